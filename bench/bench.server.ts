@@ -2,7 +2,7 @@ import { HELP, readOptions } from './options.server.ts';
 import { partsOf, partsOfRunning } from './parts.server.ts';
 import { ADMINISTRATOR } from './product.server.ts';
 import { runParts } from './running.server.ts';
-import { openStage } from './stage.server.ts';
+import { openInstallation } from './installation.server.ts';
 
 /*
  * Measures the product over HTTP and in a browser, on a company of realistic size: npm run bench. It prints the
@@ -17,10 +17,10 @@ if (options === 'help') print(HELP);
 else {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
   const credentials = email && password ? { email, password } : ADMINISTRATOR;
-  const stage = openStage(options, say);
+  const installation = openInstallation(options, say);
   const parts = options.url?.startsWith('http')
     ? partsOfRunning(options.url, credentials, options)
-    : partsOf(stage, options);
+    : partsOf(installation, options);
   const broken = await runParts(
     parts.map(({ name, measure }) => ({
       name,
@@ -31,7 +31,7 @@ else {
     })),
     print,
   );
-  await stage.close();
+  await installation.close();
   if (broken.length > 0) {
     print(`BROKEN\n${broken.join('\n')}`);
     process.exitCode = 1;

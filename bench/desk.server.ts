@@ -5,21 +5,21 @@ import { recountPortion } from '#areas/desk/sla/recount.server.ts';
 import { openDatabase } from '#engine/db/pool.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
-import { type Asked, type Aim, measureAsked, reading } from './aims.server.ts';
+import { type TimedRequest, type TargetTimes, measureRequests, getRequest } from './targets.server.ts';
 import { fillDesk } from './deskRows.server.ts';
 import { count, type Figure, seconds } from './figures.server.ts';
 import { colleagueOf } from './people.server.ts';
 import { databaseOf, type Home } from './product.server.ts';
 import { asks, pick, q, type Sample } from './readings.server.ts';
-import type { Played } from './stage.server.ts';
+import type { RunningInstallation } from './installation.server.ts';
 import { isRecord, jsonOf, rowsOf, signIn, type Visitor } from './visitor.server.ts';
 
-const LIST: Aim = { p50: 20, p95: 200 };
-const PAGE: Aim = { p95: 40 };
-const SEARCH: Aim = { p95: 100 };
+const LIST: TargetTimes = { p50: 20, p95: 200 };
+const PAGE: TargetTimes = { p95: 40 };
+const SEARCH: TargetTimes = { p95: 100 };
 
 /** Measures the service desk with half a million jobs, for an engineer and for the administrator. */
-export async function measureDesk({ product, home, visitor, sample }: Played): Promise<readonly Figure[]> {
+export async function measureDesk({ product, home, visitor, sample }: RunningInstallation): Promise<readonly Figure[]> {
   const filling = await fillDesk(home);
   const recount = await measureRecount(home, visitor);
   const engineer = await signIn(product.address, colleagueOf(0));
@@ -34,9 +34,9 @@ export async function measureDesk({ product, home, visitor, sample }: Played): P
   const figures = [
     ...filling,
     recount,
-    ...(await measureAsked(engineer, [...lists(jobs, sample), ...pages(jobs), ...searches(jobs), ...days(sample)])),
-    ...(await measureAsked(visitor, [
-      reading(
+    ...(await measureRequests(engineer, [...lists(jobs, sample), ...pages(jobs), ...searches(jobs), ...days(sample)])),
+    ...(await measureRequests(visitor, [
+      getRequest(
         'time sheets of everybody, a week',
         { p95: 100 },
         (turn) => `/api/v1/time-sheets?week=${back(7 * (turn % 40))}`,
@@ -62,87 +62,91 @@ const BOARD = `/api/v1/jobs?${ACTIVE}&sort=nextDueAt&size=200`;
 const TODAY = nowIso().slice(0, 10);
 const back = (days: number): string => addDays(TODAY, -days);
 
-function lists(jobs: readonly Job[], { customerIds }: Sample): readonly Asked[] {
+function lists(jobs: readonly Job[], { customerIds }: Sample): readonly TimedRequest[] {
   const one = (turn: number): Job => pick(jobs, turn);
   return [
-    reading('jobs, first page', PAGE, () => JOBS),
-    reading('jobs, a page far down', LIST, (turn) => `${JOBS}&page=${50 + (turn % 50)}`),
-    reading('jobs by title', LIST, () => `${JOBS}&sort=title`),
-    reading('open jobs', PAGE, () => `${JOBS}&${ACTIVE}`),
-    reading('open jobs, due first', PAGE, () => `${JOBS}&${ACTIVE}&sort=nextDueAt`),
-    reading('open jobs without an assignee', PAGE, () => `${JOBS}&${ACTIVE}&f.assigneeUserId=empty%3A&sort=nextDueAt`),
-    reading('open jobs about to breach', PAGE, () => `${JOBS}&${ACTIVE}&f.slaLevel=is%3Aat-risk&sort=nextDueAt`),
-    reading('open jobs of a team', PAGE, (turn) => `${JOBS}&${ACTIVE}&f.teamId=is%3A${one(turn).teamId}`),
-    reading(
+    getRequest('jobs, first page', PAGE, () => JOBS),
+    getRequest('jobs, a page far down', LIST, (turn) => `${JOBS}&page=${50 + (turn % 50)}`),
+    getRequest('jobs by title', LIST, () => `${JOBS}&sort=title`),
+    getRequest('open jobs', PAGE, () => `${JOBS}&${ACTIVE}`),
+    getRequest('open jobs, due first', PAGE, () => `${JOBS}&${ACTIVE}&sort=nextDueAt`),
+    getRequest(
+      'open jobs without an assignee',
+      PAGE,
+      () => `${JOBS}&${ACTIVE}&f.assigneeUserId=empty%3A&sort=nextDueAt`,
+    ),
+    getRequest('open jobs about to breach', PAGE, () => `${JOBS}&${ACTIVE}&f.slaLevel=is%3Aat-risk&sort=nextDueAt`),
+    getRequest('open jobs of a team', PAGE, (turn) => `${JOBS}&${ACTIVE}&f.teamId=is%3A${one(turn).teamId}`),
+    getRequest(
       'waiting jobs',
       PAGE,
       () => `${JOBS}&f.status=is%3Awaiting-customer%2Cwaiting-supplier%2Con-hold&sort=nextDueAt`,
     ),
-    reading('closed jobs', LIST, () => `${JOBS}&f.status=is%3Aclosed`),
-    reading('jobs of a customer', LIST, (turn) => `${JOBS}&f.customerId=is%3A${pick(customerIds, turn)}`),
-    reading(
+    getRequest('closed jobs', LIST, () => `${JOBS}&f.status=is%3Aclosed`),
+    getRequest('jobs of a customer', LIST, (turn) => `${JOBS}&f.customerId=is%3A${pick(customerIds, turn)}`),
+    getRequest(
       'closed jobs of a busy customer',
       LIST,
       (turn) => `${JOBS}&f.customerId=is%3A${one(turn).customerId}&f.status=is%3Aclosed%2Ccancelled`,
     ),
-    reading('jobs of a team', LIST, (turn) => `${JOBS}&f.teamId=is%3A${one(turn).teamId}`),
-    reading('jobs of a priority', LIST, (turn) => `${JOBS}&f.priority=is%3AP${1 + (turn % 5)}`),
-    reading(
+    getRequest('jobs of a team', LIST, (turn) => `${JOBS}&f.teamId=is%3A${one(turn).teamId}`),
+    getRequest('jobs of a priority', LIST, (turn) => `${JOBS}&f.priority=is%3AP${1 + (turn % 5)}`),
+    getRequest(
       'jobs of a priority and a team',
       LIST,
       (turn) => `${JOBS}&f.priority=is%3AP${1 + (turn % 5)}&f.teamId=is%3A${one(turn).teamId}`,
     ),
-    reading(
+    getRequest(
       'jobs closed in a month',
       LIST,
       (turn) => `${JOBS}&f.closedAt=between%3A${back(60 + turn)}%2C${back(30 + turn)}`,
     ),
-    reading('jobs with a word', LIST, (turn) => `${JOBS}&q=${pick(['printer', 'laptop', 'sycamore'], turn)}`),
-    reading('jobs with a room', LIST, (turn) => `${JOBS}&q=sycamore%20${100 + turn}`),
-    reading('quick views and their counts', PAGE, () => '/api/v1/jobs/queues'),
-    reading('board of a team', { p95: 50 }, (turn) => `${BOARD}&f.teamId=is%3A${one(turn).teamId}`),
-    reading('board of all open jobs', { p95: 50 }, () => BOARD),
+    getRequest('jobs with a word', LIST, (turn) => `${JOBS}&q=${pick(['printer', 'laptop', 'sycamore'], turn)}`),
+    getRequest('jobs with a room', LIST, (turn) => `${JOBS}&q=sycamore%20${100 + turn}`),
+    getRequest('quick views and their counts', PAGE, () => '/api/v1/jobs/queues'),
+    getRequest('board of a team', { p95: 50 }, (turn) => `${BOARD}&f.teamId=is%3A${one(turn).teamId}`),
+    getRequest('board of all open jobs', { p95: 50 }, () => BOARD),
   ];
 }
 
-function pages(jobs: readonly Job[]): readonly Asked[] {
+function pages(jobs: readonly Job[]): readonly TimedRequest[] {
   const path = (turn: number): string => `/api/v1/jobs/${pick(jobs, turn).id}`;
   return [
-    reading('job page: the record', PAGE, path),
-    reading(
+    getRequest('job page: the record', PAGE, path),
+    getRequest(
       'job page: newest of its 200 entries',
       { p50: 20, p95: 40 },
       (turn) => `/api/v1/threads/job/${pick(jobs, turn).id}`,
     ),
-    reading('job page: clocks', PAGE, (turn) => `${path(turn)}/clocks`),
-    reading('job page: links', PAGE, (turn) => `${path(turn)}/links`),
-    reading('job page: times', PAGE, (turn) => `/api/v1/time-entries?f.jobId=is%3A${pick(jobs, turn).id}`),
-    reading('job page: parts', PAGE, (turn) => `/api/v1/jobs?f.parentId=is%3A${pick(jobs, turn).id}`),
-    reading('job page: history', PAGE, (turn) => `${path(turn)}/history`),
+    getRequest('job page: clocks', PAGE, (turn) => `${path(turn)}/clocks`),
+    getRequest('job page: links', PAGE, (turn) => `${path(turn)}/links`),
+    getRequest('job page: times', PAGE, (turn) => `/api/v1/time-entries?f.jobId=is%3A${pick(jobs, turn).id}`),
+    getRequest('job page: parts', PAGE, (turn) => `/api/v1/jobs?f.parentId=is%3A${pick(jobs, turn).id}`),
+    getRequest('job page: history', PAGE, (turn) => `${path(turn)}/history`),
   ];
 }
 
-const searches = (jobs: readonly Job[]): readonly Asked[] => [
-  reading('search, number of a job', SEARCH, (turn) => `/api/v1/search?q=J${pick(jobs, turn).id - turn * 100}`),
-  reading('search, words of a title', SEARCH, (turn) => `/api/v1/search?q=${q(pick(jobs, turn).title)}`),
-  reading(
+const searches = (jobs: readonly Job[]): readonly TimedRequest[] => [
+  getRequest('search, number of a job', SEARCH, (turn) => `/api/v1/search?q=J${pick(jobs, turn).id - turn * 100}`),
+  getRequest('search, words of a title', SEARCH, (turn) => `/api/v1/search?q=${q(pick(jobs, turn).title)}`),
+  getRequest(
     'search, two words that thousands share',
     SEARCH,
     (turn) => `/api/v1/search?q=${pick(['projector%20cedar', 'laptop%20maple', 'phone%20rowan'], turn)}`,
   ),
-  reading(
+  getRequest(
     'search, a word of fifty thousand',
     SEARCH,
     (turn) => `/api/v1/search?q=${pick(['printer', 'classrooms', 'warranty'], turn)}`,
   ),
-  reading(
+  getRequest(
     'search, a word with a slip',
     SEARCH,
     (turn) => `/api/v1/search?q=${pick(['projetcor', 'labunrum', 'tabelt'], turn)}`,
   ),
   {
     what: 'jobs with a similar title',
-    aim: PAGE,
+    target: PAGE,
     ask: (visitor, turn) => {
       const { customerId, title } = pick(jobs, turn);
       return visitor.send('POST', '/api/v1/jobs/similar', { customerId, title: title.slice(0, 20) });
@@ -150,25 +154,25 @@ const searches = (jobs: readonly Job[]): readonly Asked[] => [
   },
 ];
 
-const days = ({ customerIds }: Sample): readonly Asked[] => [
-  reading('own time sheet, a week', PAGE, (turn) => `/api/v1/time-sheets?week=${back(7 * (turn % 40))}`),
-  reading('own visits of a day', PAGE, (turn) => `/api/v1/visits/my-day?day=${back(turn % 90)}`),
-  reading(
+const days = ({ customerIds }: Sample): readonly TimedRequest[] => [
+  getRequest('own time sheet, a week', PAGE, (turn) => `/api/v1/time-sheets?week=${back(7 * (turn % 40))}`),
+  getRequest('own visits of a day', PAGE, (turn) => `/api/v1/visits/my-day?day=${back(turn % 90)}`),
+  getRequest(
     'schedule of a week',
     { p95: 100 },
     (turn) => `/api/v1/visits/schedule?from=${back(turn % 90)}&to=${back((turn % 90) - 6)}`,
   ),
-  reading('schedule of six weeks', { p95: 200 }, () => `/api/v1/visits/schedule?from=${back(7)}&to=${back(-28)}`),
-  reading('visits and reports of a day', PAGE, (turn) => `/api/v1/eov/daily?day=${back(turn % 90)}`),
-  reading(
+  getRequest('schedule of six weeks', { p95: 200 }, () => `/api/v1/visits/schedule?from=${back(7)}&to=${back(-28)}`),
+  getRequest('visits and reports of a day', PAGE, (turn) => `/api/v1/eov/daily?day=${back(turn % 90)}`),
+  getRequest(
     'support summary of a customer',
     { p95: 60 },
     (turn) => `/api/v1/customers/${pick(customerIds, turn)}/support-summary`,
   ),
-  reading('overview of a customer', PAGE, (turn) => `/api/v1/customers/${pick(customerIds, turn)}/overview`),
+  getRequest('overview of a customer', PAGE, (turn) => `/api/v1/customers/${pick(customerIds, turn)}/overview`),
 ];
 
-function changes(jobs: readonly Job[]): readonly Asked[] {
+function changes(jobs: readonly Job[]): readonly TimedRequest[] {
   const versions = new Map<number, number>();
   const changed = async (visitor: Visitor, turn: number) => {
     const { id } = pick(jobs, turn);
@@ -180,7 +184,7 @@ function changes(jobs: readonly Job[]): readonly Asked[] {
     versions.set(id, versionIn(jsonOf(answer)));
     return answer;
   };
-  return [{ what: 'change a job', aim: { p95: 60 }, ask: changed }];
+  return [{ what: 'change a job', target: { p95: 60 }, ask: changed }];
 }
 
 function versionIn(body: unknown): number {
@@ -209,7 +213,7 @@ async function measureRecount(home: Home, visitor: Visitor): Promise<Figure> {
     return {
       what: 'service levels are counted again',
       figure: seconds(took),
-      note: `${count(rows[0]?.total ?? 0)} open jobs; aim 10 s${took > 10_000 ? ': NOT KEPT' : ''}`,
+      note: `${count(rows[0]?.total ?? 0)} open jobs; target 10 s${took > 10_000 ? ': NOT KEPT' : ''}`,
     };
   } finally {
     await database.end();

@@ -5,7 +5,7 @@ import type { Bus, LiveEvent } from '#engine/changes/events/bus.ts';
 import { planLive } from '#engine/live/server/livePlan.server.ts';
 import { postgresBus } from '#engine/live/bus/postgresBus.server.ts';
 import { redisBus } from '#engine/live/bus/redisBus.server.ts';
-import { type Crowd, gather, NOBODY } from './crowd.server.ts';
+import { type LiveConnections, openConnections, NO_CONNECTIONS } from './liveConnections.server.ts';
 import { count, type Figure, kibibytes, rank, seconds, spread, spreadOf } from './figures.server.ts';
 import { memoryOf, workOf } from './processes.server.ts';
 import { type Home, type Product, startProduct } from './product.server.ts';
@@ -47,9 +47,9 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
     return `${(((ended - began) * 1_000) / times).toFixed(1)} µs of the product each`;
   };
   const before = memoryOf(product.pid, home.folder)?.product ?? 0;
-  let all = NOBODY;
+  let all = NO_CONNECTIONS;
   const connecting = await costs(CROWD, async () => {
-    all = await gather(product.address, plan.app, CROWD, CHANNEL);
+    all = await openConnections(product.address, plan.app, CROWD, CHANNEL);
   });
   const grown = (memoryOf(product.pid, home.folder)?.product ?? 0) - before;
   figures.push(
@@ -63,7 +63,7 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
   );
   await all.leave();
 
-  const office = await gather(product.address, plan.app, OFFICE, CHANNEL);
+  const office = await openConnections(product.address, plan.app, OFFICE, CHANNEL);
   figures.push({ what: `one event to ${count(OFFICE)}`, ...(await fanOut(office, trigger, sized(40, 2))) });
   let rate = 0;
   const flooding = await costs(FLOOD * OFFICE, async () => {
@@ -76,11 +76,11 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
   });
   await office.leave();
 
-  const one = await gather(product.address, plan.app, 1, CHANNEL);
+  const one = await openConnections(product.address, plan.app, 1, CHANNEL);
   figures.push({ what: 'published over HTTP, to a connection', ...(await publishing(one, trigger)) });
   await one.leave();
 
-  const savers = await gather(product.address, plan.app, SAVERS, 'private-customer');
+  const savers = await openConnections(product.address, plan.app, SAVERS, 'private-customer');
   figures.push({ what: `save to screen, ${SAVERS} connections`, ...(await saving(savers, visitor, sample)) });
   await savers.leave();
   return figures;
@@ -89,13 +89,13 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
 type Told = Omit<Figure, 'what'>;
 
 /** From publishing to the slowest of a hundred connections, over several turns. */
-async function fanOut(crowd: Crowd, trigger: Trigger, turns: number): Promise<Told> {
+async function fanOut(connections: LiveConnections, trigger: Trigger, turns: number): Promise<Told> {
   const delays: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     const began = performance.now();
     const arrived = new Promise<void>((done) => {
-      let left = crowd.size;
-      crowd.listen(() => {
+      let left = connections.size;
+      connections.listen(() => {
         delays.push(performance.now() - began);
         if (--left === 0) done();
       });
@@ -114,11 +114,11 @@ async function fanOut(crowd: Crowd, trigger: Trigger, turns: number): Promise<To
  * Publishes events to all connections as fast as they are accepted.
  * @returns events delivered per second
  */
-async function flood(crowd: Crowd, trigger: Trigger): Promise<number> {
+async function flood(connections: LiveConnections, trigger: Trigger): Promise<number> {
   const began = performance.now();
   const arrived = new Promise<void>((done) => {
-    let left = FLOOD * crowd.size;
-    crowd.listen(() => {
+    let left = FLOOD * connections.size;
+    connections.listen(() => {
       if (--left === 0) done();
     });
   });
@@ -126,14 +126,14 @@ async function flood(crowd: Crowd, trigger: Trigger): Promise<number> {
   for (let sent = 0; sent < FLOOD; sent += 10)
     await trigger.triggerBatch(Array.from({ length: 10 }, () => ({ channel: CHANNEL, name: 'told', data })));
   await arrived;
-  return (FLOOD * crowd.size * 1_000) / (performance.now() - began);
+  return (FLOOD * connections.size * 1_000) / (performance.now() - began);
 }
 
-async function publishing(crowd: Crowd, trigger: Trigger): Promise<Told> {
+async function publishing(connections: LiveConnections, trigger: Trigger): Promise<Told> {
   const delays: number[] = [];
   for (let turn = 0; turn < TURNS.published; turn++) {
     const began = performance.now();
-    const arrived = new Promise<void>((done) => crowd.listen(() => done()));
+    const arrived = new Promise<void>((done) => connections.listen(() => done()));
     await trigger.trigger(CHANNEL, 'told', 'x');
     await arrived;
     delays.push(performance.now() - began);
@@ -142,14 +142,14 @@ async function publishing(crowd: Crowd, trigger: Trigger): Promise<Told> {
 }
 
 /** From a user's save to the first screen that receives it. */
-async function saving(crowd: Crowd, visitor: Visitor, { customerIds }: Sample): Promise<Told> {
+async function saving(connections: LiveConnections, visitor: Visitor, { customerIds }: Sample): Promise<Told> {
   const delays: number[] = [];
   for (let turn = 0; turn < TURNS.saved; turn++) {
     const path = `/api/v1/customers/${pick(customerIds, turn)}`;
     const row = jsonOf(await visitor.get(path));
     const version = isRecord(row) && isRecord(row.row) ? row.row.version : undefined;
     const began = performance.now();
-    const arrived = new Promise<void>((done) => crowd.listen((event) => event === 'changed' && done()));
+    const arrived = new Promise<void>((done) => connections.listen((event) => event === 'changed' && done()));
     await visitor.send('PATCH', path, { version, tradingName: `Seen ${turn} times at ${Date.now()}` });
     await arrived;
     delays.push(performance.now() - began);

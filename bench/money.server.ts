@@ -4,13 +4,13 @@ import { salesDocument } from '#areas/sales/invoices/salesDocument.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { openDatabase } from '#engine/db/pool.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
-import { type Asked, measureAsked, reading } from './aims.server.ts';
+import { type TimedRequest, measureRequests, getRequest } from './targets.server.ts';
 import { count, type Figure } from './figures.server.ts';
 import { fillMoney, ORDER_LINES } from './moneyRows.server.ts';
 import { ADMINISTRATOR, databaseOf, type Home, type Product } from './product.server.ts';
 import { asks, pick } from './readings.server.ts';
 import { sized } from './size.server.ts';
-import type { Played } from './stage.server.ts';
+import type { RunningInstallation } from './installation.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, signIn, type Visitor } from './visitor.server.ts';
 
 const WRITERS = sized(8, 2);
@@ -23,13 +23,18 @@ const ORDERS_PATH = '/api/v1/accounts/customer/orders';
 const INVOICES_LIST = asks(salesDocument, [...salesDocument.columns, 'customerId']);
 
 /** Measures accounts with a million lines, and sales. */
-export async function measureMoney({ product, home, visitor, sample }: Played): Promise<readonly Figure[]> {
+export async function measureMoney({
+  product,
+  home,
+  visitor,
+  sample,
+}: RunningInstallation): Promise<readonly Figure[]> {
   const filling = await fillMoney(home);
   const sales = await nominalOf(visitor);
   const orders = rowsOf(await visitor.get(`${ORDERS_PATH}?q=bench&size=200`)).map((row) => Number(row.id));
   const figures = [
     ...filling,
-    ...(await measureAsked(visitor, [
+    ...(await measureRequests(visitor, [
       ...reports(),
       ...ofCustomers(sample.customerIds),
       ...changes(orders, sample.customerIds, sales),
@@ -42,46 +47,58 @@ const today = nowIso().slice(0, 10);
 const back = (days: number): string => addDays(today, -days);
 const dates = (turn: number): string => `from=${back(365 + (turn % 30))}&to=${back(turn % 30)}`;
 
-const reports = (): readonly Asked[] => [
-  reading(
+const reports = (): readonly TimedRequest[] => [
+  getRequest(
     'debtors by age on a past day',
     REPORT,
     (turn) => `/api/v1/reports/sales-debtors-by-age?asAt=${back(30 + turn)}`,
   ),
-  reading('debtors today', REPORT, () => '/api/v1/reports/customer-debtors'),
-  reading('trial balance on a past day', REPORT, (turn) => `/api/v1/reports/trial-balance?asAt=${back(turn)}`),
-  reading('profit and loss of a year', REPORT, (turn) => `/api/v1/reports/profit-loss?${dates(turn)}`),
-  reading('balance sheet', REPORT, (turn) => `/api/v1/reports/balance-sheet?asAt=${back(turn)}`),
-  reading('sales by month of a year', REPORT, (turn) => `/api/v1/reports/sales-graphs?${dates(turn)}`),
-  reading('sales by customer of a year', REPORT, (turn) => `/api/v1/reports/sales-customers?${dates(turn)}`),
-  reading('sales by code of a year', REPORT, (turn) => `/api/v1/reports/sales-nominal-codes?${dates(turn)}`),
-  reading(
+  getRequest('debtors today', REPORT, () => '/api/v1/reports/customer-debtors'),
+  getRequest('trial balance on a past day', REPORT, (turn) => `/api/v1/reports/trial-balance?asAt=${back(turn)}`),
+  getRequest('profit and loss of a year', REPORT, (turn) => `/api/v1/reports/profit-loss?${dates(turn)}`),
+  getRequest('balance sheet', REPORT, (turn) => `/api/v1/reports/balance-sheet?asAt=${back(turn)}`),
+  getRequest('sales by month of a year', REPORT, (turn) => `/api/v1/reports/sales-graphs?${dates(turn)}`),
+  getRequest('sales by customer of a year', REPORT, (turn) => `/api/v1/reports/sales-customers?${dates(turn)}`),
+  getRequest('sales by code of a year', REPORT, (turn) => `/api/v1/reports/sales-nominal-codes?${dates(turn)}`),
+  getRequest(
     'activity of a code, a month',
     REPORT,
     (turn) => `/api/v1/reports/nominal-code-activity?code=1100&from=${back(30 + turn)}&to=${back(turn)}`,
   ),
 ];
 
-const ofCustomers = (ids: readonly number[]): readonly Asked[] => [
-  reading('account of a customer', ITEM, (turn) => `/api/v1/customers/${pick(ids, turn)}/accounts`),
-  reading('account of the customer with most invoices', ITEM, () => `/api/v1/customers/${Math.min(...ids)}/accounts`),
-  reading('invoices, first page', ITEM, () => INVOICES_LIST),
-  reading('invoices of a customer', ITEM, (turn) => `${INVOICES_LIST}&f.customerId=is%3A${pick(ids, turn)}`),
-  reading(
+const ofCustomers = (ids: readonly number[]): readonly TimedRequest[] => [
+  getRequest('account of a customer', ITEM, (turn) => `/api/v1/customers/${pick(ids, turn)}/accounts`),
+  getRequest(
+    'account of the customer with most invoices',
+    ITEM,
+    () => `/api/v1/customers/${Math.min(...ids)}/accounts`,
+  ),
+  getRequest('invoices, first page', ITEM, () => INVOICES_LIST),
+  getRequest('invoices of a customer', ITEM, (turn) => `${INVOICES_LIST}&f.customerId=is%3A${pick(ids, turn)}`),
+  getRequest(
     'invoices of a month',
     ITEM,
     (turn) => `${INVOICES_LIST}&f.documentDate=between%3A${back(30 + turn)}%2C${back(turn)}`,
   ),
-  reading('open items that are overdue', ITEM, () => '/api/v1/accounts/open-items?f.isSettled=is%3Afalse&sort=dueDate'),
+  getRequest(
+    'open items that are overdue',
+    ITEM,
+    () => '/api/v1/accounts/open-items?f.isSettled=is%3Afalse&sort=dueDate',
+  ),
 ];
 
-function changes(orders: readonly number[], customerIds: readonly number[], nominalId: number): readonly Asked[] {
+function changes(
+  orders: readonly number[],
+  customerIds: readonly number[],
+  nominalId: number,
+): readonly TimedRequest[] {
   const path = (turn: number): string => `${ORDERS_PATH}/${pick(orders, turn)}`;
   return [
-    reading(`an order of ${ORDER_LINES} lines is opened`, ITEM, path),
+    getRequest(`an order of ${ORDER_LINES} lines is opened`, ITEM, path),
     {
       what: `one of its ${ORDER_LINES} lines is changed`,
-      aim: ITEM,
+      target: ITEM,
       ask: async (visitor, turn) => {
         const row = rowIn(await visitor.get(path(turn)));
         const lines = Array.isArray(row.lines) ? row.lines.filter(isRecord) : [];
@@ -95,7 +112,7 @@ function changes(orders: readonly number[], customerIds: readonly number[], nomi
     },
     {
       what: 'an invoice is posted',
-      aim: ITEM,
+      target: ITEM,
       ask: async (visitor, turn) => post(visitor, await draft(visitor, pick(customerIds, turn), nominalId)),
     },
   ];

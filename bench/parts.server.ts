@@ -22,44 +22,56 @@ import { measureSaves } from './saves.server.ts';
 import { sized } from './size.server.ts';
 import { measureStatements } from './statements.server.ts';
 import { measureSoak } from './soak.server.ts';
-import { type Asking, ask, type Played, type Stage } from './stage.server.ts';
+import {
+  type SignedInVisitor,
+  signInWithSample,
+  type RunningInstallation,
+  type BenchInstallation,
+} from './installation.server.ts';
 import { measureVault } from './vault.server.ts';
 import type { Credentials } from './visitor.server.ts';
 
 const STARTS = 3;
 
 /** The requested parts, for a product that the bench starts. */
-export function partsOf(stage: Stage, options: Options): readonly RunningPart[] {
+export function partsOf(installation: BenchInstallation, options: Options): readonly RunningPart[] {
   const measures: Readonly<Record<Part, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
-    start: () => ofStart(stage),
-    requests: () => played(stage, ofRequests),
-    exports: () => played(stage, ({ product, home }) => measureExports(product, home)),
-    imports: () => played(stage, ({ product, home, visitor }) => measureImports(product, home, visitor, options.rows)),
-    load: () => played(stage, ({ product, home, sample }) => measureLoad(product, home, sample)),
-    busy: () => played(stage, ({ product, home, sample }) => measureBusy(product, home, sample)),
-    bulk: () => played(stage, ({ product, home }) => measureBulk(product, home)),
-    live: () => ofLive(stage),
-    browser: () => played(stage, ofBrowser),
-    journeys: () => played(stage, ({ product, visitor, sample }) => measureJourneys(product.address, visitor, sample)),
+    start: () => ofStart(installation),
+    requests: () => onInstallation(installation, ofRequests),
+    exports: () => onInstallation(installation, ({ product, home }) => measureExports(product, home)),
+    imports: () =>
+      onInstallation(installation, ({ product, home, visitor }) =>
+        measureImports(product, home, visitor, options.rows),
+      ),
+    load: () => onInstallation(installation, ({ product, home, sample }) => measureLoad(product, home, sample)),
+    busy: () => onInstallation(installation, ({ product, home, sample }) => measureBusy(product, home, sample)),
+    bulk: () => onInstallation(installation, ({ product, home }) => measureBulk(product, home)),
+    live: () => ofLive(installation),
+    browser: () => onInstallation(installation, ofBrowser),
+    journeys: () =>
+      onInstallation(installation, ({ product, visitor, sample }) => measureJourneys(product.address, visitor, sample)),
     code: measureCode,
-    saves: () => played(stage, ({ home }) => measureSaves(databaseOf(home))),
-    desk: () => played(stage, measureDesk),
-    money: () => played(stage, measureMoney),
-    vault: () => played(stage, measureVault),
-    log: () => played(stage, ({ home, visitor }) => measureLog(home, visitor, options.entries)),
-    soak: () => played(stage, ({ product, home, sample }) => measureSoak(product, home, sample, options)),
+    saves: () => onInstallation(installation, ({ home }) => measureSaves(databaseOf(home))),
+    desk: () => onInstallation(installation, measureDesk),
+    money: () => onInstallation(installation, measureMoney),
+    vault: () => onInstallation(installation, measureVault),
+    log: () => onInstallation(installation, ({ home, visitor }) => measureLog(home, visitor, options.entries)),
+    soak: () =>
+      onInstallation(installation, ({ product, home, sample }) => measureSoak(product, home, sample, options)),
   };
   return options.parts.map((name) => ({ name, measure: measures[name] }));
 }
 
 /** The requested read-only parts, for a product that runs elsewhere. */
 export function partsOfRunning(address: string, credentials: Credentials, { parts }: Options): readonly RunningPart[] {
-  const asked = async (measure: (asking: Asking) => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
-    const asking = await ask(address, credentials);
+  const asked = async (
+    measure: (signedIn: SignedInVisitor) => Promise<readonly Figure[]>,
+  ): Promise<readonly Figure[]> => {
+    const signedIn = await signInWithSample(address, credentials);
     try {
-      return await measure(asking);
+      return await measure(signedIn);
     } finally {
-      asking.visitor.leave();
+      signedIn.visitor.leave();
     }
   };
   const reading: readonly (RunningPart & { readonly name: Part })[] = [
@@ -69,18 +81,18 @@ export function partsOfRunning(address: string, credentials: Credentials, { part
   return reading.filter(({ name }) => parts.includes(name));
 }
 
-const played = async (
-  stage: Stage,
-  measure: (played: Played) => Promise<readonly Figure[]>,
-): Promise<readonly Figure[]> => measure(await stage.play());
+const onInstallation = async (
+  installation: BenchInstallation,
+  measure: (onInstallation: RunningInstallation) => Promise<readonly Figure[]>,
+): Promise<readonly Figure[]> => measure(await installation.running());
 
-async function ofStart(stage: Stage): Promise<readonly Figure[]> {
-  const starts = await stage.measureStarts(sized(STARTS, 1));
-  const { product, home } = await stage.play();
+async function ofStart(installation: BenchInstallation): Promise<readonly Figure[]> {
+  const starts = await installation.measureStarts(sized(STARTS, 1));
+  const { product, home } = await installation.running();
   return [...starts, ...memoryFigures('memory at rest', memoryOf(product.pid, home.folder))];
 }
 
-const ofRequests = async ({ home, visitor, sample }: Played): Promise<readonly Figure[]> => [
+const ofRequests = async ({ home, visitor, sample }: RunningInstallation): Promise<readonly Figure[]> => [
   ...(await measureReading(visitor, sample)),
   ...(await measureStatements(home, visitor, sample)),
   ...(await measureAfterLoad(home, visitor, sample)),
@@ -88,15 +100,15 @@ const ofRequests = async ({ home, visitor, sample }: Played): Promise<readonly F
   await measureExport(visitor),
 ];
 
-const ofBrowser = async ({ product, visitor, sample }: Played): Promise<readonly Figure[]> => [
+const ofBrowser = async ({ product, visitor, sample }: RunningInstallation): Promise<readonly Figure[]> => [
   ...measureFirstLoad(),
   ...(await measureInBrowser(product.address, visitor, sample)),
 ];
 
-async function ofLive(stage: Stage): Promise<readonly Figure[]> {
-  const { product, home, visitor, sample } = await stage.play();
+async function ofLive(installation: BenchInstallation): Promise<readonly Figure[]> {
+  const { product, home, visitor, sample } = await installation.running();
   const figures = await measureLive(product, home, visitor, sample);
   const restart = await measureRestart(product, home);
-  stage.replace(restart.product);
+  installation.replace(restart.product);
   return [...figures, ...restart.figures, ...(await measureBetween(databaseOf(home)))];
 }

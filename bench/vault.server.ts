@@ -3,13 +3,13 @@ import { Client } from 'pg';
 import { credential } from '#areas/vault/credentials/credential.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
-import { type Asked, measureAsked, reading } from './aims.server.ts';
+import { type TimedRequest, measureRequests, getRequest } from './targets.server.ts';
 import { count, type Figure, seconds, spread, spreadOf } from './figures.server.ts';
 import { colleagueOf, PEOPLE } from './people.server.ts';
 import { databaseOf, type Home, type Product } from './product.server.ts';
 import { asks, pick } from './readings.server.ts';
 import { sized } from './size.server.ts';
-import type { Played } from './stage.server.ts';
+import type { RunningInstallation } from './installation.server.ts';
 import { fillVault, HOPS } from './vaultRows.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';
 
@@ -20,16 +20,16 @@ const MOST_SECONDS = sized(300, 5);
 const MOST_REVEALS = PEOPLE * 4;
 
 /** Measures the vault with sixty thousand credentials, and the network around them. */
-export async function measureVault({ product, home, visitor }: Played): Promise<readonly Figure[]> {
+export async function measureVault({ product, home, visitor }: RunningInstallation): Promise<readonly Figure[]> {
   const filling = await fillVault(home);
   const found = await sampleOf(home);
   const readers: Visitor[] = [];
   for (let at = 0; at < PEOPLE; at++) readers.push(await signIn(product.address, colleagueOf(at)));
   const figures = [
     ...filling,
-    ...(await measureAsked(visitor, [...credentials(found), ...assets(found), ...network(found), ...staff()])),
-    ...(await measureAsked(visitor, [
-      { what: 'a secret is revealed', aim: { p95: 30 }, ask: (_visitor, turn) => reveal(readers, found, turn) },
+    ...(await measureRequests(visitor, [...credentials(found), ...assets(found), ...network(found), ...staff()])),
+    ...(await measureRequests(visitor, [
+      { what: 'a secret is revealed', target: { p95: 30 }, ask: (_visitor, turn) => reveal(readers, found, turn) },
     ])),
     ...(await measureRotation(product, home, readers, found)),
   ];
@@ -84,38 +84,42 @@ const LIST = { p50: 20, p95: 200 };
 const CREDENTIALS_LIST = asks(credential, [...credential.columns, 'customerId']);
 const today = nowIso().slice(0, 10);
 
-const credentials = ({ credentials: all }: Found): readonly Asked[] => [
-  reading('credentials, first page', LIST, () => CREDENTIALS_LIST),
-  reading('credentials, a page far down', LIST, (turn) => `${CREDENTIALS_LIST}&page=${50 + (turn % 50)}`),
-  reading(
+const credentials = ({ credentials: all }: Found): readonly TimedRequest[] => [
+  getRequest('credentials, first page', LIST, () => CREDENTIALS_LIST),
+  getRequest('credentials, a page far down', LIST, (turn) => `${CREDENTIALS_LIST}&page=${50 + (turn % 50)}`),
+  getRequest(
     'credentials of a customer',
     LIST,
     (turn) => `${CREDENTIALS_LIST}&f.customerId=is%3A${pick(all, turn).customerId}`,
   ),
-  reading('credentials to rotate', LIST, () => `${CREDENTIALS_LIST}&f.rotateDueOn=to%3Atoday&sort=rotateDueOn`),
-  reading('weak passwords', LIST, () => `${CREDENTIALS_LIST}&f.strength=is%3Aweak`),
-  reading('credentials by a word', LIST, () => `${CREDENTIALS_LIST}&q=administrator`),
-  reading('credentials by a username', LIST, (turn) => `${CREDENTIALS_LIST}&q=admin${turn * 100}`),
-  reading('a credential', { p95: 30 }, (turn) => `/api/v1/credentials/${pick(all, turn).id}`),
+  getRequest('credentials to rotate', LIST, () => `${CREDENTIALS_LIST}&f.rotateDueOn=to%3Atoday&sort=rotateDueOn`),
+  getRequest('weak passwords', LIST, () => `${CREDENTIALS_LIST}&f.strength=is%3Aweak`),
+  getRequest('credentials by a word', LIST, () => `${CREDENTIALS_LIST}&q=administrator`),
+  getRequest('credentials by a username', LIST, (turn) => `${CREDENTIALS_LIST}&q=admin${turn * 100}`),
+  getRequest('a credential', { p95: 30 }, (turn) => `/api/v1/credentials/${pick(all, turn).id}`),
 ];
 
 /** The requests of an asset's page. */
-function assets({ credentials: all, switches }: Found): readonly Asked[] {
-  const aim = { p95: 15 };
+function assets({ credentials: all, switches }: Found): readonly TimedRequest[] {
+  const target = { p95: 15 };
   const id = (turn: number): number => pick(all, turn).assetId;
   return [
-    reading('asset page: its credentials', aim, (turn) => `${CREDENTIALS_LIST}&f.attachedTo=any%3Aasset%3A${id(turn)}`),
-    reading('asset page: its jobs', aim, (turn) => `/api/v1/jobs?f.assets=any%3Aasset%3A${id(turn)}`),
-    reading('asset page: its notes', aim, (turn) => `/api/v1/notes?f.subject=any%3Aasset%3A${id(turn)}`),
-    reading('asset page: the ports of a switch', aim, (turn) => `/api/v1/assets/${pick(switches, turn)}/ports`),
-    reading('asset page: what it depends on', aim, (turn) => `/api/v1/assets/${id(turn)}/dependencies`),
-    reading(
+    getRequest(
+      'asset page: its credentials',
+      target,
+      (turn) => `${CREDENTIALS_LIST}&f.attachedTo=any%3Aasset%3A${id(turn)}`,
+    ),
+    getRequest('asset page: its jobs', target, (turn) => `/api/v1/jobs?f.assets=any%3Aasset%3A${id(turn)}`),
+    getRequest('asset page: its notes', target, (turn) => `/api/v1/notes?f.subject=any%3Aasset%3A${id(turn)}`),
+    getRequest('asset page: the ports of a switch', target, (turn) => `/api/v1/assets/${pick(switches, turn)}/ports`),
+    getRequest('asset page: what it depends on', target, (turn) => `/api/v1/assets/${id(turn)}/dependencies`),
+    getRequest(
       'asset page: what is plugged in',
-      aim,
+      target,
       (turn) => `/api/v1/customers/${pick(all, turn).customerId}/plugged-in?q=eth${turn}`,
     ),
-    reading('what runs out at all customers', { p95: 60 }, () => '/api/v1/reports/expiry'),
-    reading(
+    getRequest('what runs out at all customers', { p95: 60 }, () => '/api/v1/reports/expiry'),
+    getRequest(
       'what runs out within a year',
       { p95: 60 },
       () => `/api/v1/reports/expiry?from=${today}&to=${addDays(today, 365)}`,
@@ -123,17 +127,17 @@ function assets({ credentials: all, switches }: Found): readonly Asked[] {
   ];
 }
 
-const network = ({ ports, servers }: Found): readonly Asked[] => [
-  reading(`path of ${HOPS} cables`, { p95: 10 }, (turn) => `/api/v1/network/ports/${pick(ports, turn)}/trace`),
-  reading(
+const network = ({ ports, servers }: Found): readonly TimedRequest[] => [
+  getRequest(`path of ${HOPS} cables`, { p95: 10 }, (turn) => `/api/v1/network/ports/${pick(ports, turn)}/trace`),
+  getRequest(
     'what stops with a server, of 5,000 dependencies',
     { p95: 50 },
     (turn) => `/api/v1/assets/${pick(servers, turn)}/dependencies`,
   ),
 ];
 
-const staff = (): readonly Asked[] => [
-  reading(`wall chart of ${PEOPLE} people, a quarter`, { p95: 40 }, (turn) => {
+const staff = (): readonly TimedRequest[] => [
+  getRequest(`wall chart of ${PEOPLE} people, a quarter`, { p95: 40 }, (turn) => {
     const from = addDays(today, (turn % 60) - 90);
     return `/api/v1/holidays/chart?from=${from}&to=${addDays(from, 91)}`;
   }),

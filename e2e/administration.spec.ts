@@ -15,9 +15,9 @@ test('a setting is saved, seen in the title after a reload, and reverted', async
   await expect(page).toHaveTitle('CRM - Settings');
 });
 
-test.describe('what is refused', () => {
+test.describe('refused input', () => {
   test.use({ expectedErrors: /422/ });
-  test('a VAT number whose check digits do not fit is refused beside the field, and nothing typed is lost', async ({
+  test('a VAT number with wrong check digits is refused next to the field, and the form keeps what was typed', async ({
     page,
   }) => {
     await page.goto('/system/settings?tab=company');
@@ -31,7 +31,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test('a feature that is switched off leaves the menu, and its page says so', async ({ page }) => {
+test('a feature that is turned off leaves the menu, and its page says so', async ({ page }) => {
   await page.goto('/system/features');
   const menu = page.getByRole('navigation', { name: 'Settings pages' });
   await expect(menu.getByRole('link', { name: 'Import', exact: true })).toBeVisible();
@@ -51,13 +51,13 @@ test('a feature that is switched off leaves the menu, and its page says so', asy
   await expect(menu.getByRole('link', { name: 'Import', exact: true })).toBeVisible();
 });
 
-test('a schedule is run by hand, and what was done is listed', async ({ page }) => {
+test('a schedule is run by hand, and its result is listed', async ({ page }) => {
   await page.goto('/system/work?tab=done');
   await page.getByRole('button', { name: 'Run now: Delete old heartbeats' }).click();
   await expect(page.getByRole('tabpanel').getByText('Delete old heartbeats').first()).toBeVisible();
 });
 
-test('the bell says what is new and opens it', async ({ page }) => {
+test('the bell shows a new notification and opens it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page
@@ -81,9 +81,7 @@ test('the bank holidays of a year are filled in', async ({ page }) => {
   await expect(page.getByText(/bank holidays added|All of these bank holidays exist already/)).toBeVisible();
 });
 
-test('a form that begins with a list has the keyboard there at once, and complains of nothing yet', async ({
-  page,
-}) => {
+test('a form that begins with a list focuses it immediately and shows no error yet', async ({ page }) => {
   await page.goto('/system/custom-fields');
   await page.getByRole('link', { name: 'New custom field' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New custom field');

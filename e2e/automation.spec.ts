@@ -2,7 +2,7 @@ import { unique } from './colleagues.ts';
 import { openSection } from './sections.ts';
 import { expect, test } from './test.ts';
 
-test('a rule is made, tried and switched on; a change sets it off, and its history and the record’s tell of it', async ({
+test('a rule is created, tested and turned on; a change triggers it, and its history and that of the record show the run', async ({
   page,
 }) => {
   // Names for this test only: others share the customers, and so does a retry.

@@ -1,6 +1,9 @@
 import { expect, test } from './test.ts';
 
-test('one’s dates go to another calendar by a private address, until it is ended', async ({ page, request }) => {
+test('a user subscribes another calendar to their dates by a private address, and revokes it', async ({
+  page,
+  request,
+}) => {
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'Calendar' });
   await section.getByRole('button', { name: 'Create address' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('a credential is added to a server, revealed, copied and its code fetched; the log tells of each', async ({
+test('a credential is added to a server, revealed, copied and its code shown; the log lists each', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ async function prospect(page: Page, name: string): Promise<number> {
   return row.id;
 }
 
-test('what a prospect lacks is filled in where one is, and the checklist and the menu are right at once', async ({
+test('missing details of a prospect are filled in without leaving the page, and checklist and menu update immediately', async ({
   page,
 }) => {
   const id = await prospect(page, `Fresh ${Date.now()}`);
@@ -29,7 +29,7 @@ test('what a prospect lacks is filled in where one is, and the checklist and the
   await expect(menu.getByRole('link', { name: 'Contacts 1' })).toBeVisible();
 });
 
-test('the first asset of a type is added from the menu, and stands in it at once', async ({ page }) => {
+test('the first asset of a type is added from the menu and is listed there immediately', async ({ page }) => {
   const id = await prospect(page, `First ${Date.now()}`);
   await page.goto(`/customer/${id}/dashboard`);
   await page.getByRole('button', { name: 'Add asset' }).click();
@@ -42,7 +42,7 @@ test('the first asset of a type is added from the menu, and stands in it at once
   await expect(menu.getByRole('link', { name: /^Servers 1/ })).toBeVisible();
 });
 
-test('the box in the menu finds the customer’s records, and Escape clears it', async ({ page }) => {
+test('the search in the menu finds the customer’s records, and Escape clears it', async ({ page }) => {
   await page.goto('/customers/5');
   const box = page.getByRole('searchbox', { name: 'Find in this customer' });
   await box.fill('main');

@@ -17,7 +17,7 @@ async function share(page: Page, purpose: string, words: { readonly passphrase?:
   return link;
 }
 
-test('a secret goes from one browser to another, once', async ({ page, strangerPage }) => {
+test('a secret passes from one browser to another, once', async ({ page, strangerPage }) => {
   const asked: string[] = [];
   strangerPage.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
   const link = await share(page, 'Firewall password');
@@ -41,9 +41,9 @@ test('a secret goes from one browser to another, once', async ({ page, strangerP
   await expect(row).toContainText('Opened');
 });
 
-test.describe('a link that is over', () => {
+test.describe('a link that no longer works', () => {
   test.use({ expectedErrors: /410/ });
-  test('says the same whether it was used or revoked', async ({ page, strangerPage }) => {
+  test('shows the same message whether it was used or revoked', async ({ page, strangerPage }) => {
     const link = await share(page, 'Revoked at once');
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Revoke Revoked at once' }).click();
@@ -56,9 +56,9 @@ test.describe('a link that is over', () => {
   });
 });
 
-test.describe('a link whose answer was lost', () => {
+test.describe('a link whose response was lost', () => {
   test.use({ expectedErrors: /ERR_FAILED|disposables 0/ });
-  test('is made once: what was typed stays, and sent again it is the link that was made', async ({
+  test('is created once: the form keeps its content, and sending it again returns the same link', async ({
     page,
     strangerPage,
   }) => {
@@ -91,7 +91,7 @@ test.describe('a link whose answer was lost', () => {
   });
 });
 
-test('a link without its key says so before anything is used', async ({ page, strangerPage }) => {
+test('a link without its key is refused before a view is used', async ({ page, strangerPage }) => {
   const link = await share(page, 'Cut off in the mail');
   await strangerPage.goto(link.split('#')[0] ?? '');
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Incomplete link');
@@ -101,7 +101,7 @@ test('a link without its key says so before anything is used', async ({ page, st
 
 test.describe('a passphrase', () => {
   test.use({ expectedErrors: /422/ });
-  test('is asked for, and a wrong one uses nothing up', async ({ page, strangerPage }) => {
+  test('is required, and a wrong one uses no view', async ({ page, strangerPage }) => {
     const link = await share(page, 'Requires a passphrase', { passphrase: 'blue kettle' });
     await strangerPage.goto(link);
     await expect(strangerPage.getByText('Hint: The kitchen')).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('a passphrase', () => {
   });
 });
 
-test('a file arrives as it was, under its name', async ({ page, strangerPage }) => {
+test('a file arrives unchanged and under its name', async ({ page, strangerPage }) => {
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 251));
   await page.goto('/disposable/create');
   await page.getByRole('button', { name: 'File', exact: true }).click();
@@ -138,7 +138,7 @@ test('a file arrives as it was, under its name', async ({ page, strangerPage }) 
 
 test.describe('a large file', () => {
   test.use({ expectedErrors: /503|ERR_FAILED/ });
-  test('goes piece by piece, also where the line breaks, and counts once', async ({ page, strangerPage }) => {
+  test('is sent in pieces, even when the connection breaks, and counts one view', async ({ page, strangerPage }) => {
     const bytes = Buffer.from(Uint8Array.from({ length: 12_500_000 }, (_, at) => (at * 7 + (at >> 12)) % 256));
     await page.goto('/disposable/create');
     await page.getByRole('button', { name: 'File', exact: true }).click();
@@ -170,7 +170,7 @@ test.describe('a large file', () => {
     await expect(page.getByRole('row', { name: /Backup of the switch/ })).toContainText('Opened');
   });
 
-  test('can be called off, and one beyond the limit is refused before anything is sent', async ({ page }) => {
+  test('can be cancelled, and one above the limit is refused before anything is sent', async ({ page }) => {
     await page.goto('/disposable/create');
     await page.getByRole('button', { name: 'File', exact: true }).click();
     await page.getByLabel('Description').fill('Called off');

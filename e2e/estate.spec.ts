@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -36,10 +36,10 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: tru
 /** Wide enough for no side scrolling, in both themes. */
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-test('a device in a rack is moved by mouse and by keyboard, and each move is undone', async ({ page }) => {
+test('a device in a rack is moved by mouse and by keyboard, and each move can be undone', async ({ page }) => {
   const customerId = await customerOf(page);
   const name = `SW-${Date.now()}`;
   const rack = await made(page, 'containers', {
@@ -74,7 +74,7 @@ test('a device in a rack is moved by mouse and by keyboard, and each move is und
   await fits(page);
 });
 
-test('photos of an asset are looked through by keyboard', async ({ page }) => {
+test('photos of an asset can be viewed by keyboard', async ({ page }) => {
   const customerId = await customerOf(page);
   const photos = [await pictureOf(page, 'front.png'), await pictureOf(page, 'rear.png')];
   const asset = await made(page, 'hardware/projectors', { customerId, name: `Hall ${Date.now()}`, photos });
@@ -89,7 +89,7 @@ test('photos of an asset are looked through by keyboard', async ({ page }) => {
   await fits(page);
 });
 
-test('ports are patched on the picture of a switch by mouse and by keyboard, and each step is undone', async ({
+test('ports are patched on the picture of a switch by mouse and by keyboard, and each step can be undone', async ({
   page,
 }) => {
   const customerId = await customerOf(page);
@@ -113,11 +113,11 @@ test('ports are patched on the picture of a switch by mouse and by keyboard, and
   await fits(page);
 });
 
-test.describe('what the server refuses first', () => {
+test.describe('a change that the server first refuses', () => {
   // The question about lost fields, and the page of the old type while it is left.
   test.use({ expectedErrors: /409|404/ });
 
-  test('the type of an asset is changed in a dialog that lists what is lost, and undone', async ({ page }) => {
+  test('the type of an asset is changed in a dialog that lists the lost fields, and changed back', async ({ page }) => {
     const customerId = await customerOf(page);
     const name = `Library ${Date.now()}`;
     const asset = await made(page, 'hardware/printers', { customerId, name, queueName: 'LIB', a3: true });

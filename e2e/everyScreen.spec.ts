@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ScreenFacts } from '../src/engine/screens/manifest.ts';
-import { barriers, type Theme } from './barriers.ts';
+import { accessibilityFaults, type Theme } from './accessibilityFaults.ts';
 import { Places, walkedScreens } from './screenAddresses.ts';
 import { expect, test } from './test.ts';
 
@@ -20,7 +20,7 @@ const MOST = 36;
 
 /* One visit to each screen checks that it opens, has a title and one main button, is accessible, and fits. */
 for (const screens of walks(walkedScreens))
-  test(`screens from ${screens[0]?.path}: named, usable by everyone in either theme, never wider than the window`, async ({
+  test(`screens from ${screens[0]?.path}: have a title, are accessible in either theme, never wider than the window`, async ({
     page,
     request,
   }) => {
@@ -43,7 +43,7 @@ for (const screens of walks(walkedScreens))
       const known = frames.has(frame) ? ['nav'] : [];
       frames.add(frame);
       const { themes, widths } = looksAt(screen);
-      const barred = themes.length > 0 ? await barriers(page, known, themes) : [];
+      const barred = themes.length > 0 ? await accessibilityFaults(page, known, themes) : [];
       const all = [...(await manners(page, screen)), ...barred, ...(await overflows(page, widths))];
       for (const fault of all) faults.push(`${address}: ${fault}`);
     }

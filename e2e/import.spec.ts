@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const HEADINGS =
   'Client Name,Industry,Website,Primary Location Name,Location Phone,Location Address,City,State,Postal Code,Country,Primary Contact Name,Contact Email,Currency,Payment Terms';
 
-test('a file of clients is brought in, its bad row mended, and the whole import taken back', async ({ page }) => {
+test('a file of clients is imported, its invalid row corrected, and the whole import undone', async ({ page }) => {
   test.slow();
   const word = `Importable ${Date.now().toString(36).toUpperCase()}`;
   const slug = word.toLowerCase().replace(/\W+/g, '-');
@@ -57,7 +57,7 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   expect(found.total).toBe(0);
 });
 
-test('a file for one customer: its mapping is kept, a misspelt maker settled, a row left out, and what was changed stays after the undo', async ({
+test('an import for one customer keeps its mapping, corrects a misspelt manufacturer and skips a row, and undo keeps later changes', async ({
   page,
 }) => {
   test.slow();
@@ -111,10 +111,10 @@ test('a file for one customer: its mapping is kept, a misspelt maker settled, a 
   await expect(page.getByRole('link', { name: 'Sundial', exact: true })).toHaveAttribute('href', /asset-extras/);
 });
 
-test.describe('a file that does not go in', () => {
+test.describe('a file that cannot be imported', () => {
   test.use({ expectedErrors: /422/ });
 
-  test('is named for what it is, and a workbook is read by the sheet that is chosen', async ({ page }) => {
+  test('is identified in the message, and a workbook is imported from the chosen sheet', async ({ page }) => {
     await page.goto('/system/import');
     const picture = Buffer.from(
       // No secret: a picture of one pixel.
@@ -162,7 +162,7 @@ test.describe('a file that does not go in', () => {
   });
 });
 
-test('an import that fails says why, its bad row comes as a file, and one that is cancelled leaves nothing', async ({
+test('a failed import gives the reason and a file of the invalid rows, and a cancelled import leaves nothing', async ({
   page,
 }) => {
   test.slow();

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from './test.ts';
 
-test('a token made on its page lets a program in, until it is revoked', async ({ page, playwright, baseURL }) => {
+test('a token created on its page gives a program access until it is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await page.goto('/system/tokens/create');
   await page.getByLabel('Name').fill('Page test');
   await page.getByLabel(/^Scopes/).fill('customer.view');
@@ -53,7 +57,7 @@ test.describe('a webhook', () => {
     receiver.close();
   });
 
-  test('made on its page tells another program, and the page shows it as it happens', async ({ page }) => {
+  test('created on its page notifies another program, and the page shows each delivery', async ({ page }) => {
     await page.goto('/system/webhooks/create');
     await page.getByLabel('Name').fill('Page test');
     await page.getByLabel(/^Address/).fill(address);
@@ -79,7 +83,7 @@ test.describe('a webhook', () => {
 
   test.describe('to this machine', () => {
     test.use({ expectedErrors: /422/ });
-    test('is refused where it is typed', async ({ page }) => {
+    test('is refused when it is entered', async ({ page }) => {
       await page.goto('/system/webhooks/create');
       await page.getByLabel('Name').fill('Inside');
       await page.getByLabel(/^Address/).fill('http://127.0.0.1:9/');
@@ -97,7 +101,7 @@ test.describe('an incoming webhook', () => {
   // Switched on too early, the page reports the missing field.
   test.use({ expectedErrors: /422/ });
 
-  test('learns what a program sends, is mapped by clicking, tried out, and makes the record', async ({
+  test('records a call, is mapped by selecting values, tested, and creates the record', async ({
     page,
     playwright,
     baseURL,
@@ -200,7 +204,7 @@ test.describe('a chat channel', () => {
     receiver.close();
   });
 
-  test('made on its page is given its address, and a test says what came back', async ({ page }) => {
+  test('created on its page receives a test message, and the page shows the response', async ({ page }) => {
     await page.goto('/system/chats/create');
     await page.getByLabel('Name').fill('On duty');
     await page.getByLabel(/^Kind/).click();

@@ -1,4 +1,4 @@
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedErrors: /422/ });
@@ -21,7 +21,7 @@ test('a job is logged, answered and resolved', async ({ page }) => {
   await page.getByLabel('Reply', { exact: true }).fill('We are on our way.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('article', { name: /Message by/ })).toContainText('We are on our way.');
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Resolve…' }).click();
   const dialog = page.getByRole('dialog');

@@ -21,7 +21,7 @@ test('a new customer is found by a misspelt name a moment later', async ({ page 
   await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible();
 });
 
-test('what was typed comes back after the browser is closed in the middle of a form', async ({ page, context }) => {
+test('a form restores its content after the browser was closed', async ({ page, context }) => {
   await page.goto('/customers/create');
   await page.getByLabel('Name', { exact: false }).first().fill('Half a customer');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a customer');
@@ -31,10 +31,10 @@ test('what was typed comes back after the browser is closed in the middle of a f
   await expect(again.getByLabel('Name', { exact: false }).first()).toHaveValue('Half a customer');
 });
 
-test.describe('two people save the same customer', () => {
+test.describe('two users save the same customer', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('the second compares and chooses, and nothing is lost', async ({ page, browser, baseURL }) => {
+  test('the second compares and chooses, and no change is lost', async ({ page, browser, baseURL }) => {
     const name = unique('Shared Trust');
     await createCustomer(page, name);
     const id = /customers\/(\d+)|customer\/(\d+)/.exec(page.url())?.slice(1).find(Boolean);
@@ -66,7 +66,7 @@ test.describe('two people save the same customer', () => {
   });
 });
 
-test('a list can be sent to a colleague: its filter and order are in the address', async ({ page }) => {
+test('a list can be shared with a colleague: its filter and order are in the address', async ({ page }) => {
   await page.goto('/customers?f.type=is:school&sort=-name');
   const rows = page
     .getByRole('grid')
@@ -79,7 +79,7 @@ test('a list can be sent to a colleague: its filter and order are in the address
   await expect(page).toHaveURL(/f\.type=is/);
 });
 
-test('a stranger to a customer’s address sees no other customer’s record under it', async ({ page, request }) => {
+test('an address of another customer’s record under this customer shows nothing', async ({ page, request }) => {
   const { rows }: { rows: { id: number; customerId: number }[] } = await (
     await request.get('/api/v1/hardware/servers?size=1')
   ).json();
@@ -98,7 +98,7 @@ test('an asset opens by the address on its label', async ({ page, request }) => 
   await expect(page.getByRole('heading', { level: 1, name: rows[0]?.name ?? '' })).toBeVisible();
 });
 
-test('the keyboard leads through the day', async ({ page }) => {
+test('the main tasks can be done by keyboard', async ({ page }) => {
   await page.goto('/customers');
   // Loading rows are drawn as bars; keys work only on loaded rows.
   const list = page.locator('[role="grid"][aria-busy="false"]');
@@ -136,7 +136,7 @@ test('the keyboard leads through the day', async ({ page }) => {
   await expect(page).toHaveURL(/\/teams\/create$/);
 });
 
-test('a form with something typed in it is not left by mistake', async ({ page }) => {
+test('a form with unsaved changes asks before the user leaves it', async ({ page }) => {
   await page.goto('/teams');
   await page.getByRole('link', { name: 'New team' }).click();
   await page.getByLabel('Name', { exact: false }).first().fill('Night shift');
@@ -167,7 +167,7 @@ test.describe('without a connection', () => {
   // closing.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|GET \S+ 0|WebSocket is already in CLOSING or CLOSED state/ });
 
-  test('the page says so, keeps what it shows, and goes on by itself', async ({ page, context }) => {
+  test('the page says so, keeps its content, and continues when the connection is back', async ({ page, context }) => {
     await page.goto('/customers');
     const rows = page.getByRole('grid').getByRole('row');
     await expect(rows.nth(2)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a card that is moved and one that is hidden stay so on every device, until all is as it was', async ({
+test('a moved card and a hidden card stay so on every device until the board is reset', async ({
   page,
   browser,
   baseURL,

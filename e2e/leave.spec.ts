@@ -1,4 +1,4 @@
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -36,7 +36,7 @@ test('a day of leave is requested, approved, and seen on the wall chart and in t
   await page.getByRole('textbox', { name: 'First day' }).fill(soon.split('-').reverse().join('/'));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('status').filter({ hasText: /^1 day of / })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('gridcell', { name: /Ada Admin.*Annual leave, waiting/ })).toBeVisible();
 

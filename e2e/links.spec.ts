@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { type OwnInstallation, openOwnInstallation } from './ownInstallation.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => own?.close());
 
-test('a quote with two lines is sent, and accepted by the link in the letter', async ({ browser }) => {
+test('a quote with two lines is sent, and accepted through the link in the email', async ({ browser }) => {
   const { context, make } = await colleague(browser);
   const customerId = await make('customers', { name: 'Ashfield Primary School', type: 'school' });
   const page = await context.newPage();
@@ -53,7 +53,7 @@ test('a quote with two lines is sent, and accepted by the link in the letter', a
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
 });
 
-test('a contact accepts a planned visit by the link in the email', async ({ browser }) => {
+test('a contact accepts a planned visit through the link in the email', async ({ browser }) => {
   const { make, userId } = await colleague(browser);
   const customerId = await make('customers', { name: 'Brook School', type: 'school' });
   const siteId = await make('sites', { customerId, name: 'Main', line1: '1 High Street', town: 'Brook' });
@@ -67,7 +67,7 @@ test('a contact accepts a planned visit by the link in the email', async ({ brow
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visit to Main');
   await expect(stranger.getByText('Brook School')).toBeVisible();
-  expect(await barriers(stranger)).toEqual([]);
+  expect(await accessibilityFaults(stranger)).toEqual([]);
   await stranger.getByRole('button', { name: 'Accept visit' }).click();
   await expect(stranger.getByText('Enter your name')).toBeVisible();
   await stranger.getByLabel('Your name').fill('Jo Bell');

@@ -22,7 +22,7 @@ const two = async (browser: Browser) => ({
   other: await someone(browser, product, ann),
 });
 
-test('what a colleague saves is on my list and my page a moment later, and lights up', async ({ browser }) => {
+test('changes of a colleague appear on my list and my page within moments, highlighted', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers?sort=name');
   const name = unique('Aardvark');
@@ -38,7 +38,7 @@ test('what a colleague saves is on my list and my page a moment later, and light
   await other.close();
 });
 
-test('what I save myself is not told to my own page, and is to my colleague’s', async ({ browser }) => {
+test('my own change is not sent to my page, but to my colleague’s', async ({ browser }) => {
   const { ada, other } = await two(browser);
   const heard = { ada: 0, other: 0 };
   for (const [name, { page }] of [
@@ -65,7 +65,7 @@ test('what I save myself is not told to my own page, and is to my colleague’s'
   await other.close();
 });
 
-test('a list does not move under the pointer: new rows wait until they are asked for', async ({ browser }) => {
+test('a list does not move under the pointer: new rows wait until the user asks for them', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers?sort=name');
   const rows = ada.page.locator('[data-row]');
@@ -89,7 +89,7 @@ test('a list does not move under the pointer: new rows wait until they are asked
   await other.close();
 });
 
-test('two people on one record see each other, and which field the other is in', async ({ browser }) => {
+test('two users on one record see each other, and which field the other is editing', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers/5');
   await other.open('/customers/5/edit');
@@ -108,7 +108,7 @@ test('two people on one record see each other, and which field the other is in',
   await ada.close();
 });
 
-test('the page of an account follows as well, and shows who else has it open', async ({ browser }) => {
+test('the page of an account also updates live and shows who else has it open', async ({ browser }) => {
   const { ada, other } = await two(browser);
   const eve = await product.person('Eve Edited', ['customer.view']);
   const account = `users/${eve.id}`;
@@ -124,7 +124,7 @@ test('the page of an account follows as well, and shows who else has it open', a
   await other.close();
 });
 
-test('a list follows what the records it names are called', async ({ browser }) => {
+test('a list updates the names of the records it refers to', async ({ browser }) => {
   const { ada, other } = await two(browser);
   const gus = await product.person('Gus Grouped', ['customer.view']);
   const before = unique('Helpers');
@@ -142,7 +142,7 @@ test('a list follows what the records it names are called', async ({ browser }) 
   await other.close();
 });
 
-test('settings that a colleague saves are on my screen', async ({ browser }) => {
+test('settings saved by a colleague appear on my screen', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/system/settings');
   const { row } = await other.api('GET', 'settings/company');
@@ -154,7 +154,9 @@ test('settings that a colleague saves are on my screen', async ({ browser }) => 
   await other.close();
 });
 
-test('a field that two people change is marked while it is typed, and saving asks', async ({ browser }) => {
+test('a field that two users change is marked while they type, and saving asks which value to keep', async ({
+  browser,
+}) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers/6/edit');
   const mine = unique('Mine');
@@ -177,7 +179,9 @@ test('a field that two people change is marked while it is typed, and saving ask
   await other.close();
 });
 
-test('who sees some customers only is told of those, and of one that is taken away at once', async ({ browser }) => {
+test('a user with some customers receives only their changes, and loses one as soon as it is unassigned', async ({
+  browser,
+}) => {
   const bob = await product.person('Bob Small', ['customer.view', 'customer.update'], [7, 8]);
   const small = await someone(browser, product, bob);
   const ada = await someone(browser, product, ADMINISTRATOR);
@@ -200,7 +204,7 @@ test('who sees some customers only is told of those, and of one that is taken aw
   await ada.close();
 });
 
-test('a permission that is taken away takes its button away, without a reload', async ({ browser }) => {
+test('the button of a removed permission disappears without a reload', async ({ browser }) => {
   const cat = await product.person('Cat Fast', ['customer.view', 'customer.create']);
   const { page, open, close } = await someone(browser, product, cat);
   await open('/customers');
@@ -214,7 +218,7 @@ test('a permission that is taken away takes its button away, without a reload', 
   await close();
 });
 
-test('after a gap exactly what was missed is caught up with, and the chip tells the truth meanwhile', async ({
+test('after a gap the page catches up exactly with what it missed, and the chip shows the state correctly', async ({
   browser,
 }) => {
   const { ada, other } = await two(browser);
@@ -244,7 +248,7 @@ test('after a gap exactly what was missed is caught up with, and the chip tells 
   await other.close();
 });
 
-test('a session that ends asks to sign in over the page, and then everything goes on', async ({ browser }) => {
+test('when a session ends, the page asks the user to sign in and then continues', async ({ browser }) => {
   const dan = await product.person('Dan Gone', ['*']);
   const { page, open, close } = await someone(browser, product, dan);
   await open('/customers/3/edit');
@@ -262,7 +266,7 @@ test('a session that ends asks to sign in over the page, and then everything goe
   await close();
 });
 
-test('a restart of the server is over when the server is back', async ({ browser }) => {
+test('pages recover from a restart of the server as soon as it is back', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers/3');
   await product.stop();
@@ -276,7 +280,7 @@ test('a restart of the server is over when the server is back', async ({ browser
   await other.close();
 });
 
-test('the audit log says how many entries came, and brings them when it is asked', async ({ browser }) => {
+test('the audit log shows the number of new entries and loads them on request', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/audit?kind=user');
   const rows = ada.page.getByRole('region', { name: 'Entries of the audit log' }).locator('tbody');
@@ -296,7 +300,7 @@ test('the audit log says how many entries came, and brings them when it is asked
   await other.close();
 });
 
-test('the credential log says so as well, in another column nothing waits', async ({ browser }) => {
+test('the credential log shows new entries too, and with another sort order none wait', async ({ browser }) => {
   const { ada, other } = await two(browser);
   const asked = await someone(browser, product, ADMINISTRATOR);
   await ada.open('/audit/credentials');

@@ -30,7 +30,7 @@ const two = async (browser: Browser) => ({
 const chipOf = ({ page }: Someone) => page.locator('[data-live-chip]');
 const hereOf = ({ page }: Someone) => page.locator('[data-here]').getByRole('listitem', { name: 'Ann Other' });
 
-test('when too much was missed to be told, everything on the screen is read again', async ({ browser }) => {
+test('when too much was missed, everything on the screen is read again', async ({ browser }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers?sort=name');
   await ada.page.context().setOffline(true);
@@ -76,7 +76,7 @@ test('without the network the page says so, keeps what is typed, and saves it wh
   await other.close();
 });
 
-test('after a crash everybody is back, and nobody is shown who left meanwhile', async ({ browser }) => {
+test('after a crash all users are online again, and nobody who left is shown', async ({ browser }) => {
   const { ada, other } = await two(browser);
   const third = await someone(browser, product, ann);
   for (const who of [ada, other]) await who.open('/customers/5');
@@ -96,9 +96,7 @@ test('after a crash everybody is back, and nobody is shown who left meanwhile', 
   await third.close();
 });
 
-test('a newer version is offered when nobody has touched the page for a while, and a reload keeps what was typed', async ({
-  browser,
-}) => {
+test('a newer version is offered when the page is idle, and a reload keeps what was typed', async ({ browser }) => {
   const ada = await someone(browser, product, ADMINISTRATOR);
   await ada.open('/customers/6/edit');
   await openSection(ada.page, 'Identification');
@@ -117,7 +115,7 @@ test('a newer version is offered when nobody has touched the page for a while, a
   await ada.close();
 });
 
-test('with live updates switched off the chip says so, and screens look again by themselves', async ({ browser }) => {
+test('with live updates turned off the chip says so, and screens poll', async ({ browser }) => {
   test.setTimeout(240_000);
   const alone = await ownProduct({ REALTIME_DRIVER: 'none' });
   try {
@@ -138,7 +136,7 @@ test('with live updates switched off the chip says so, and screens look again by
   }
 });
 
-test('a service outside may deliver: pages connect there, and what is saved here arrives', async ({ browser }) => {
+test('with an external service, pages connect to it and receive changes saved here', async ({ browser }) => {
   test.setTimeout(240_000);
   // A second instance of the product acts as that service, because it uses the same protocol.
   const { port } = new URL(product.url);

@@ -10,7 +10,7 @@ test.describe('the mail server', () => {
   });
   test.afterAll(() => mailbox.close());
 
-  test('is set up on the screen, a test letter comes, and its password never comes back', async ({ page }) => {
+  test('is set up on the screen, a test email arrives, and its password is never shown again', async ({ page }) => {
     await page.goto('/system/settings?tab=mail');
     const server = page.getByLabel('Mail server');
     const save = async () => {

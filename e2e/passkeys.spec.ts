@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, test } from './test.ts';
@@ -48,7 +48,7 @@ async function addPasskey(page: Page, isAtHand: (enabled: boolean) => Promise<un
   await page.getByRole('button', { name: 'Add passkey' }).click();
 }
 
-test('passkeys are asked of administrators; a colleague with an app sets one up when the days are over, and comes in by it alone', async ({
+test('passkeys are required of administrators; a colleague with an app sets one up after the grace period and signs in with it alone', async ({
   strangerPage: page,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
 
   await his.goto(`${url}/profile`);
   await expect(his.getByText('Set up a passkey within 14 days', { exact: false })).toBeVisible();
-  expect(await barriers(his)).toEqual([]);
+  expect(await accessibilityFaults(his)).toEqual([]);
   await page.goto(`${url}/system/security#second-factors`);
   await expect(page.getByText('Passkey required but not set up: 1 user')).toBeVisible();
   await product.ask(`update passkey_duty set since = now() - interval '15 days' where user_id = $1`, [colin.id]);
@@ -97,7 +97,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await his.keyboard.press('Enter');
   await expect(his.getByText('You must set up a passkey before doing anything else.', { exact: false })).toBeVisible();
   await expect(his.getByRole('button', { name: 'Set up app' })).toHaveCount(0);
-  expect(await barriers(his)).toEqual([]);
+  expect(await accessibilityFaults(his)).toEqual([]);
   await addPasskey(his, hisIsAtHand);
   await expect(his).toHaveURL(`${url}/teams`);
 
@@ -107,7 +107,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await expect(his.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expect(his.getByText('only if you have lost your passkey', { exact: false })).toBeVisible();
   await expect(his.getByRole('button', { name: 'Use authenticator app' })).toHaveCount(0);
-  expect(await barriers(his)).toEqual([]);
+  expect(await accessibilityFaults(his)).toEqual([]);
   await hisIsAtHand(true);
   await his.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(his).toHaveURL(`${url}/teams`);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -31,13 +31,13 @@ async function somebody(request: APIRequestContext, name: string): Promise<numbe
   return row.id;
 }
 
-const usable = async (page: Page) => expect(await barriers(page)).toEqual([]);
+const usable = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([]);
 
 test.describe('inviting', () => {
   // The browser logs each refusal.
   test.use({ expectedErrors: /422/ });
 
-  test('a colleague is invited; an address that somebody has leads to them', async ({ page }) => {
+  test('a colleague is invited; an address in use leads to its user', async ({ page }) => {
     const email = `ivy.${Date.now()}@msp.example`;
     const fill = async (name: string) => {
       await page.goto('/users/create');
@@ -60,7 +60,7 @@ test.describe('inviting', () => {
   });
 });
 
-test('customers are assigned with the keyboard, and what is lost is said before', async ({ page, request }) => {
+test('customers are assigned by keyboard, and what the user would lose is shown first', async ({ page, request }) => {
   const id = await somebody(request, 'Karl Keyboard');
   await page.goto(`/users/${id}`);
   await page.getByRole('link', { name: 'Assign customers' }).click();
@@ -84,7 +84,7 @@ test('customers are assigned with the keyboard, and what is lost is said before'
   await expect(page.getByText('2 assigned customers')).toBeVisible();
 });
 
-test('a role is changed in the table of its permissions, and what changes for whom is told before it is saved', async ({
+test('a role is changed in its table of permissions, and the effect on users is shown before it is saved', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('a role is changed in the table of its permissions, and what changes for wh
   await expect(preview.getByRole('region', { name: 'Records' })).toContainText('Edit');
 });
 
-test('why somebody may do something is told in words, and who else may', async ({ page, request }) => {
+test('a page explains why a user has a permission and who else has it', async ({ page, request }) => {
   const { row } = await send(request, '/api/v1/system/roles', {
     name: `Askers ${Date.now()}`,
     permissions: ['customer.*'],
@@ -141,7 +141,7 @@ test('why somebody may do something is told in words, and who else may', async (
   await usable(page);
 });
 
-test('a photo is cut to its square with the keyboard, and stands wherever one is named', async ({ page, request }) => {
+test('a photo is cropped by keyboard and appears wherever the user is named', async ({ page, request }) => {
   const id = await somebody(request, 'Fay Face');
   const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c03030' } })
     .png()
@@ -177,7 +177,7 @@ test('a photo is cut to its square with the keyboard, and stands wherever one is
   await expect(page.locator(`img[src="${address.replace('384', '96')}"]`).first()).toBeVisible();
 });
 
-test('the switches of one’s own choices begin where their fields do', async ({ page }) => {
+test('the switches of personal settings are aligned with their fields', async ({ page }) => {
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Preferences' });
   await expect(card.getByRole('switch')).toHaveCount(2);

@@ -8,7 +8,7 @@ interface Worker {
   dispatchEvent(event: Event): boolean;
 }
 
-test('the worker that shows notices is served by its exact name, looked at anew each time, and asks nothing itself', async ({
+test('the service worker of notifications has its fixed name, is checked each time, and makes no requests', async ({
   page,
 }) => {
   const worker = await page.request.get('/push-worker.js');
@@ -23,7 +23,7 @@ test('the worker that shows notices is served by its exact name, looked at anew 
     expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test('a browser that blocks notices of the page is told how to allow them', async ({ page, context, baseURL }) => {
+test('a browser that blocks notifications shows how to allow them', async ({ page, context, baseURL }) => {
   const devtools = await context.newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
   await devtools.send('Browser.setPermission', {
@@ -42,7 +42,7 @@ test.describe('a browser whose push service cannot be reached', () => {
   // Private browser contexts have no push service and log an error.
   test.use({ expectedErrors: /Push API/ });
 
-  test('says so, and nothing is kept', async ({ page, context }) => {
+  test('says so, and nothing is stored', async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await page.goto('/profile');
     const section = page.getByRole('region', { name: 'Browser notifications' });
@@ -53,7 +53,7 @@ test.describe('a browser whose push service cannot be reached', () => {
   });
 });
 
-test('what is pushed is shown by the browser, replaced by what is newer, and leads to its page', async ({
+test('a push message is shown by the browser, replaced by a newer one, and opens its page', async ({
   page,
   context,
   baseURL,

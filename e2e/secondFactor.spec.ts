@@ -6,7 +6,7 @@ import { expect, signIn, test } from './test.ts';
 
 const QUESTION = { message: ['One Time Password cannot be empty.'], code: 'one_time_password', requestId: 'test' };
 
-test.describe('what asks for a proof', () => {
+test.describe('an action that requires an identity check', () => {
   test.use({ expectedErrors: /400 \(Bad Request\)|\/api\/v1\/teams.* 400/ });
 
   // A verified factor gives the session a new token, so these tests sign in separately.
@@ -34,14 +34,14 @@ test.describe('what asks for a proof', () => {
     ['an empty list', []],
     ['a list with those words second', ['Something else.', 'One Time Password cannot be empty.']],
   ] as const)
-    test(`is not taken for such when its message is ${what}`, async ({ page }) => {
+    test(`is not mistaken for one when its message is ${what}`, async ({ page }) => {
       await answer(page, { ...QUESTION, message });
       await page.goto('/teams?q=night');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(page).toHaveURL(/\/teams\?q=night$/);
     });
 
-  test('keeps what was typed; the refused action stays refused until it is done again', async ({
+  test('keeps what was typed; the refused action is not done until the user repeats it', async ({
     strangerPage: page,
   }) => {
     await signIn(page.context());
@@ -61,7 +61,7 @@ test.describe('what asks for a proof', () => {
   });
 });
 
-test('the verification of somebody else is forbidden', async ({ page }) => {
+test('the verification of another user is forbidden', async ({ page }) => {
   await page.goto('/users/999/2fa/%2Fteams');
   await expect(page).toHaveTitle('CRM - Error 403');
 });
@@ -126,7 +126,7 @@ test.describe('signing in with a second factor', () => {
     await expect(page.getByText('10 recovery codes left', { exact: true })).toBeVisible();
   });
 
-  test('a code opens the address one wanted, with its query and hash, and Back leads elsewhere', async ({
+  test('a code opens the requested address with its query and hash, and Back leads elsewhere', async ({
     strangerPage: page,
   }) => {
     await password(page, '/teams?q=night#later');
@@ -146,9 +146,7 @@ test.describe('signing in with a second factor', () => {
     await expect(page).not.toHaveURL(/2fa/);
   });
 
-  test('a recovery code opens it once; without any, nothing but the verification opens', async ({
-    strangerPage: page,
-  }) => {
+  test('a recovery code opens it once; without one, only the verification opens', async ({ strangerPage: page }) => {
     await password(page);
     await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2F$/);
     await page.goto(`${url}/customers`);
@@ -167,7 +165,7 @@ test.describe('signing in with a second factor', () => {
     await expect(page).toHaveURL(/\/logon$/);
   });
 
-  test('a passkey is made, proves who one is, and signs in by itself; a removed one opens nothing', async ({
+  test('a passkey is created, confirms identity and signs in alone; a removed one does nothing', async ({
     strangerPage: page,
   }) => {
     test.slow();

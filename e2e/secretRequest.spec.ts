@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 /** Requests a secret and returns the link. */
@@ -18,7 +18,7 @@ async function ask(page: Page, purpose: string, passphrase?: string): Promise<st
 
 const rowOf = (page: Page, purpose: string) => page.getByRole('row', { name: new RegExp(purpose) });
 
-test('somebody outside is asked for a password, and it arrives', async ({ page, strangerPage }, { retry }) => {
+test('a person outside the company is asked for a password and sends it', async ({ page, strangerPage }, { retry }) => {
   // Unique, so that a repeated run finds no other request with this name.
   const purpose = `Password of the router ${retry + 1}`;
   const sent: string[] = [];
@@ -29,7 +29,7 @@ test('somebody outside is asked for a password, and it arrives', async ({ page, 
   await strangerPage.goto(link);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Share a secret');
   await expect(strangerPage.getByText('The one on the sticker below it.')).toBeVisible();
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
   await expect(strangerPage.getByText('Enter the secret.')).toBeVisible();
   await strangerPage.getByLabel('Secret').fill('hunter2 — on the sticker');
@@ -40,7 +40,7 @@ test('somebody outside is asked for a password, and it arrives', async ({ page, 
   await page.reload();
   await rowOf(page, purpose).getByRole('link', { name: 'Read' }).click();
   await expect(page.getByText('Each view is logged')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show secret' }).click();
   await expect(page.getByLabel('Secret', { exact: true })).toHaveText('hunter2 — on the sticker');
   await page.getByRole('button', { name: 'Destroy answer now' }).click();
@@ -51,7 +51,7 @@ test('somebody outside is asked for a password, and it arrives', async ({ page, 
 
 test.describe('with a passphrase', () => {
   test.use({ expectedErrors: /422|410/ });
-  test('a file is sent once, and opened by whoever knows it', async ({ page, strangerPage }) => {
+  test('a file is sent once and opened with the passphrase', async ({ page, strangerPage }) => {
     const link = await ask(page, 'Key of the firewall', 'blue kettle');
     await strangerPage.goto(link);
     await strangerPage.getByRole('button', { name: 'File', exact: true }).click();
@@ -88,7 +88,7 @@ test.describe('with a passphrase', () => {
   });
 });
 
-test('a link without what stands behind the # asks for nothing', async ({ page, strangerPage }) => {
+test('a link without the part after the # asks for nothing', async ({ page, strangerPage }) => {
   const link = await ask(page, 'Cut off on the way');
   await strangerPage.goto(link.split('#')[0] ?? '');
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Incomplete link');

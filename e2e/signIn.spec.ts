@@ -1,18 +1,18 @@
 import { expect, test } from './test.ts';
 
-test('a stranger is asked to sign in, whatever address they open', async ({ strangerPage: page }) => {
+test('every address asks a visitor to sign in', async ({ strangerPage: page }) => {
   await page.goto('/customers');
   await expect(page).toHaveURL(/\/logon/);
   await expect(page).toHaveTitle('CRM - Logon');
 });
 
-test('who is signed in gets the screen they asked for', async ({ page }) => {
+test('a signed-in user gets the requested screen', async ({ page }) => {
   await page.goto('/customers');
   await expect(page).toHaveTitle('CRM - Customers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('an address that is no screen', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /404/ });
   test('says so', async ({ page }) => {
     const answer = await page.goto('/customers/seven');
@@ -21,8 +21,8 @@ test.describe('an address that is no screen', () => {
   });
 });
 
-test.describe('page tests see what goes wrong unseen', () => {
-  test.fail('a promise that nobody caught', async ({ page }) => {
+test.describe('page tests detect hidden errors', () => {
+  test.fail('an unhandled rejection', async ({ page }) => {
     await page.goto('/customers');
     const seen = page.waitForEvent('pageerror');
     await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('deliberate'))));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { COMPANY, type OwnInstallation, openOwnInstallation } from './ownInstallation.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
@@ -64,7 +64,7 @@ async function typePassword(page: Page, password: string): Promise<void> {
 }
 const GONE = 'This link no longer works';
 
-test('an invitation comes by mail, a password is chosen, and the link serves once', async ({
+test('an invitation arrives by email, a password is chosen, and the link works once', async ({
   browser,
   strangerPage,
 }) => {
@@ -72,7 +72,7 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Welcome, Iris Invited');
   await expect(strangerPage.getByText(email)).toBeVisible();
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   const password = strangerPage.getByLabel(/^Password/);
   await password.fill('iris invited');
   await strangerPage.getByRole('button', { name: 'Accept invitation' }).click();
@@ -85,14 +85,14 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   await strangerPage.context().clearCookies();
   await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(GONE);
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(strangerPage, email);
   await typePassword(strangerPage, PASSWORD);
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
-test('an invitation is accepted with a passkey, and its recovery codes are shown once, named and kept', async ({
+test('an invitation is accepted with a passkey, and its recovery codes are shown once, with their purpose', async ({
   browser,
   strangerPage: page,
 }) => {
@@ -116,7 +116,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   await expect(codes).toHaveCount(10);
   // The focused button is gone, so focus is on the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const [first = ''] = await codes.allInnerTexts();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -131,7 +131,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE);
 });
 
-test('by the email about a new device a sign-in is reported once, and everybody is out', async ({
+test('a sign-in is reported once through the email about a new device, and all sessions end', async ({
   browser,
   strangerPage: page,
 }) => {
@@ -144,14 +144,14 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await letter.goto(own.url + path);
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Report this sign-in?');
   await expect(letter.getByText(person.email)).toBeVisible();
-  expect(await barriers(letter)).toEqual([]);
+  expect(await accessibilityFaults(letter)).toEqual([]);
   // Opening the link changes nothing yet, because mail scanners open links too.
   expect(await isSignedIn(elsewhere)).toBe(true);
   await letter.getByRole('button', { name: 'Report sign-in' }).click();
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('You are signed out everywhere');
   await expect(letter.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(letter.getByText('Your password no longer works.', { exact: false })).toBeVisible();
-  expect(await barriers(letter)).toEqual([]);
+  expect(await accessibilityFaults(letter)).toEqual([]);
   expect([await isSignedIn(page.context()), await isSignedIn(elsewhere)]).toEqual([false, false]);
   await elsewhere.close();
 
@@ -169,7 +169,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await stranger.close();
 });
 
-test('whoever likes to begin elsewhere does so after signing in, and is called as they say', async ({
+test('a user with a chosen start page opens it after signing in, and is greeted by the chosen name', async ({
   browser,
   strangerPage: page,
 }) => {
@@ -183,7 +183,7 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
   await like.getByLabel('First page').click();
   await page.getByRole('option', { name: 'Teams', exact: true }).click();
   await kept;
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().clearCookies();
   await page.goto(`${own.url}/logon`);
   await typeAddress(page, person.email);
@@ -194,7 +194,7 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
   await expect(page).toHaveURL(`${own.url}/`);
 });
 
-test('what the directory keeps of somebody is not typed by accident, and says why', async ({ browser }) => {
+test('fields that the directory maintains are read-only and say why', async ({ browser }) => {
   const { id } = await invited(browser, 'Dina Directory');
   const context = await signedIn(browser, ADMINISTRATOR);
   const form = await context.newPage();
@@ -204,7 +204,7 @@ test('what the directory keeps of somebody is not typed by accident, and says wh
   for (const name of ['Name *', 'Email *']) await expect(form.getByLabel(name)).toHaveCount(0);
   await expect(form.getByLabel('Preferred name')).toBeEditable();
   await expect(form.getByText('Groups in the company directory also assign roles.', { exact: false })).toBeVisible();
-  expect(await barriers(form)).toEqual([]);
+  expect(await accessibilityFaults(form)).toEqual([]);
   await form.getByRole('button', { name: 'Change here anyway' }).click();
   await form.getByLabel('Name *').fill('Dina Married');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -212,7 +212,7 @@ test('what the directory keeps of somebody is not typed by accident, and says wh
   await context.close();
 });
 
-test('a forgotten password is chosen anew by the link in a letter, and every other session ends', async ({
+test('a forgotten password is replaced through the link in an email, and every other session ends', async ({
   browser,
   strangerPage,
 }) => {
@@ -243,7 +243,7 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
-test('a new address counts when it was confirmed from both letters', async ({ browser, strangerPage }) => {
+test('a new email address takes effect once both emails confirmed it', async ({ browser, strangerPage }) => {
   const person = await member(browser, strangerPage, 'Ada Address');
   const email = `ada.married@${COMPANY}`;
   const administrator = await signedIn(browser, ADMINISTRATOR);
@@ -269,7 +269,7 @@ test('a new address counts when it was confirmed from both letters', async ({ br
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
-test('the company account is connected by a letter once, and then leads straight to where one wanted to be', async ({
+test('the company account is connected through an email once, and then opens the requested page directly', async ({
   browser,
   strangerPage,
 }) => {
@@ -303,20 +303,20 @@ test('the company account is connected by a letter once, and then leads straight
   expect(await isSignedIn(strangerPage.context())).toBe(true);
 });
 
-test('the steps of signing in need no pointer; Back leads to the address, which is kept', async ({ strangerPage }) => {
+test('signing in needs no pointer; Back returns to the address, which is kept', async ({ strangerPage }) => {
   const email = `nobody@elsewhere.example`;
   await strangerPage.goto(`${own.url}/logon?from=%2Fteams`);
   const address = strangerPage.getByLabel('Email');
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('autocomplete', 'username webauthn');
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.keyboard.type('nobody');
   await strangerPage.keyboard.press('Enter');
   await expect(strangerPage.getByText('Enter an email address, for example you@example.org.')).toBeVisible();
   await address.fill(email);
   await strangerPage.keyboard.press('Enter');
   await expect(strangerPage.getByLabel(/^Password/)).toBeFocused();
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.goBack();
   await expect(address).toBeFocused();
   await expect(address).toHaveValue(email);
@@ -328,7 +328,7 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
   await expect(strangerPage.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('when the time to set a second factor up ends, an open page asks for nothing else within seconds', async ({
+test('when the time to set up two-factor authentication ends, an open page allows nothing else within seconds', async ({
   browser,
 }) => {
   const late = await own.product.person('Lou Late', ['customer.view', 'role.update']);
@@ -340,11 +340,11 @@ test('when the time to set a second factor up ends, an open page asks for nothin
     late.id,
   ]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication');
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await context.close();
 });
 
-test('somebody who may not view accounts sets a photo of their own from their profile', async ({ browser }) => {
+test('a user without access to accounts sets a photo on their profile', async ({ browser }) => {
   const context = await signedIn(browser, await own.product.person('Mo Modest', ['customer.view']));
   const page = await context.newPage();
   await page.goto('/profile');
@@ -358,6 +358,6 @@ test('somebody who may not view accounts sets a photo of their own from their pr
   await panel.getByRole('button', { name: 'Save photo' }).click();
   await expect(panel).toBeHidden();
   await expect(page.locator('img[src*="/api/v1/avatars/"]').first()).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await context.close();
 });

@@ -24,9 +24,7 @@ const bytesOf = async (page: Page, title: string): Promise<Buffer> => {
   return readFileSync(await (await waiting).path());
 };
 
-test('an export that was asked for is told under the bell, stands among one’s exports, and is fetched from there', async ({
-  page,
-}) => {
+test('a requested export is announced under the bell, listed under Exports and downloaded there', async ({ page }) => {
   await page.goto('/exports');
   await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible();
   await post(page, '/api/v1/exports', { list: 'teams', query: 'columns=name', format: 'csv' });
@@ -38,7 +36,7 @@ test('an export that was asked for is told under the bell, stands among one’s 
   await expect(page.getByText(/The export of Teams is ready/).first()).toBeVisible();
 });
 
-test('what is held about somebody is gathered, shown with its clock, and handed over', async ({ page }) => {
+test('the data held about a person is gathered, shown with its deadline, and handed over', async ({ page }) => {
   await page.goto('/system/subject-access');
   await page.getByRole('button', { name: 'New request' }).click();
   const dialog = page.getByRole('dialog', { name: 'New subject access request' });
@@ -56,9 +54,7 @@ test('what is held about somebody is gathered, shown with its clock, and handed 
   await expect(page.getByText('Sent').first()).toBeVisible();
 });
 
-test('the health page says in a sentence how it is, looks again, and leads to where something is mended', async ({
-  page,
-}) => {
+test('the health page summarises the state, refreshes, and links to where a problem is resolved', async ({ page }) => {
   await page.goto('/system/health');
   await expect(page.getByText(/needs? attention/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
@@ -76,7 +72,7 @@ test('the health page says in a sentence how it is, looks again, and leads to wh
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
 });
 
-test('the directory is set up beside the company sign-in: its address, the lines of roles, and the role of new people', async ({
+test('the directory is set up next to single sign-on: its address, roles by group, and the role of new users', async ({
   page,
 }) => {
   await page.goto('/system/settings?tab=companySignIn');
@@ -97,7 +93,7 @@ test('the directory is set up beside the company sign-in: its address, the lines
   await expect(page).toHaveURL(/\/system\/tokens\/create$/);
 });
 
-test('what comes late to the settings moves nothing that is about to be pressed', async ({ page }) => {
+test('late content of the settings does not move what is about to be clicked', async ({ page }) => {
   const late: (() => void)[] = [];
   await page.route('**/api/v1/company-sign-in/set-up', async (route) => {
     await new Promise<void>((come) => late.push(come));
@@ -115,7 +111,7 @@ test('what comes late to the settings moves nothing that is about to be pressed'
   expect(await between()).toBe(before);
 });
 
-test('a file with a virus stands in the quarantine with who sent it and for what, and is deleted for good from there', async ({
+test('a file with a virus is listed in the quarantine with its sender and record, and can be deleted for good', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -8,18 +8,18 @@ const partsOf = (...words: string[]): readonly string[] | 'help' => {
 };
 
 describe('the bench', () => {
-  test('takes several parts, in one --only or in many, and runs them in its own order', () => {
+  test('accepts several parts, in one --only or in many, and runs them in its own order', () => {
     expect(partsOf('--only', 'saves,requests')).toEqual(['requests', 'saves']);
     expect(partsOf('--only', 'saves', '--only=code, requests')).toEqual(['requests', 'code', 'saves']);
   });
-  test('leaves out what takes half an hour or much room unless it is asked for, and nothing in miniature', () => {
+  test('leaves out slow and large parts unless requested, and nothing in miniature', () => {
     for (const part of ['soak', 'desk', 'money', 'vault']) expect(partsOf()).not.toContain(part);
     expect(partsOf('--only', 'soak')).toEqual(['soak']);
     expect(partsOf('--mini')).toEqual(
       expect.arrayContaining(['requests', 'saves', 'desk', 'money', 'vault', 'log', 'soak']),
     );
   });
-  test('names its parts where one is not known, and in its help', () => {
+  test('lists its parts for an unknown one, and in its help', () => {
     expect(() => partsOf('--only', 'requests,tempo')).toThrow(/no part “tempo”[^]*saves {2,}/);
     expect(() => partsOf('--only', 'toString')).toThrow('no part “toString”');
     expect(partsOf('--help')).toBe('help');
@@ -27,7 +27,7 @@ describe('the bench', () => {
     for (const part of parts) expect(HELP).toMatch(new RegExp(`^ +${part} `, 'm'));
   });
 
-  test('prints each part when it is done, and goes on after one that fails', async () => {
+  test('prints each part when it is done, and continues after one that fails', async () => {
     const printed: string[] = [];
     const broken = await runParts(
       [

@@ -27,7 +27,7 @@ test('a file needs what it imports, and what that imports, but no types and no p
   rmSync(root, { recursive: true });
 });
 
-test('a declaration belongs to the piece of its area, and what it needs of the engine to a common one', () => {
+test('a declaration belongs to the chunk of its area, and what it needs of the engine to a common one', () => {
   const root = mkdtempSync(join(tmpdir(), 'crm-pieces-'));
   const write = (file: string, text: string): void => {
     mkdirSync(join(root, file, '..'), { recursive: true });
@@ -51,7 +51,7 @@ test('a declaration belongs to the piece of its area, and what it needs of the e
   rmSync(root, { recursive: true });
 });
 
-test('an area with too many nouns for one piece has a second one, which nothing of the first needs', () => {
+test('an area with too many nouns for one chunk has a second one, which the first never needs', () => {
   const root = join(import.meta.dirname, '..');
   const pieces = new Map([...declarationPieces(root)].map(([file, piece]) => [file.slice(root.length + 1), piece]));
   expect(pieces.get('src/areas/estate/asset.ts')).toBe('declarations-estate');

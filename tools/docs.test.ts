@@ -26,12 +26,12 @@ const slugsOf = (text: string): string[] =>
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(file, 'utf8');
 
-  test('links to what is there', () => {
+  test('links to existing files', () => {
     const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(https?:|#)/.test(link));
     const missing = links.filter((link) => !existsSync(join(dirname(file), link.replace(/#.*$/, ''))));
     expect(missing).toEqual([]);
   });
-  test('links to headings it has', () => {
+  test('links to its own headings', () => {
     expect(matches(text, /\]\(#([^)]+)\)/g).filter((anchor) => !slugsOf(text).includes(anchor))).toEqual([]);
   });
   test('links to headings of other documents that exist', () => {
@@ -90,12 +90,12 @@ test('the handbook names every room of the engine, the platform and the areas', 
   expect(rooms.map(({ name }) => name).filter((name) => !new RegExp(`\`${name}/?\``).test(house))).toEqual([]);
 });
 
-test('pictures are small enough to be fetched by everybody who reads on the way', () => {
+test('pictures are small enough for slow connections', () => {
   const files = readdirSync('docs/pictures').map((name) => join('docs/pictures', name));
   expect(files.filter((file) => statSync(file).size > MOST_KIB * 1024)).toEqual([]);
 });
 
-test('each record of a decision has a number of its own, the same in its name and in its title', () => {
+test('each decision has its own number, the same in its name and in its title', () => {
   const records = readdirSync('docs/decisions')
     .filter((name) => name !== 'README.md')
     .sort();
@@ -107,7 +107,7 @@ test('each record of a decision has a number of its own, the same in its name an
   expect(titled).toEqual(numbers);
 });
 
-test('the index of the decisions has each record with its title', () => {
+test('the index of the decisions lists each record with its title', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
   const missing = readdirSync('docs/decisions').filter((name) => {
     const [, number, title] = /^# (\d+)\. (.+)$/m.exec(readFileSync(join('docs/decisions', name), 'utf8')) ?? [];

@@ -116,21 +116,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a plain kind is its file and its line in the list of its room; the migration is written for it', () => {
+test('a plain type needs its file and its line in the list of its room; the migration is generated', () => {
   expect(added.kind).toEqual({
     written: ['src/areas/estate/hardware/hardware.ts', 'src/areas/estate/hardware/laminator.ts'],
     generated: [expect.stringMatching(/^drizzle\/\d{4}_add-laminators\.sql$/), 'drizzle/snapshot.json'],
   });
 });
 
-test('an ordinary noun with states and actions is its file and its line at the door of its area', () => {
+test('an ordinary noun with states and actions needs its file and its line in the module API of its area', () => {
   expect(added.noun).toEqual({
     written: ['src/areas/suppliers/frameworks/framework.ts', 'src/areas/suppliers/suppliers.ts'],
     generated: [expect.stringMatching(/^drizzle\/\d{4}_add-frameworks\.sql$/), 'drizzle/snapshot.json'],
   });
 });
 
-test('addresses, screens, menu, permissions, feature, roles, moves and sample data of both follow', () => {
+test('addresses, screens, menu, permissions, feature, roles, transitions and sample data follow for both', () => {
   expect(run('tools/explain.server.ts', 'laminator')).toContain('/api/v1/hardware/laminators');
   expect(run('tools/explain.server.ts', 'framework')).toContain('POST /api/v1/frameworks/{id}/actions/sign');
   write('tools/look.server.ts', LOOK);

@@ -23,7 +23,7 @@ const { packages }: { packages: Readonly<Record<string, Package>> } = JSON.parse
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
 describe('the packages', () => {
-  test('are named in exact versions', () => {
+  test('have exact versions', () => {
     const named = Object.entries({
       ...manifest.dependencies,
       ...manifest.devDependencies,
@@ -31,13 +31,13 @@ describe('the packages', () => {
     });
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
-  test('are locked without the address they came from, so that any mirror serves', () => {
+  test('are locked without their source address, so that any mirror works', () => {
     expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
   });
-  test('that the product ships are locked by their hash', () => {
+  test('included in CRM are locked by their hash', () => {
     expect(locked.filter(([, { dev, integrity }]) => !dev && !integrity).map(([path]) => path)).toEqual([]);
   });
-  test('of other platforms are in the lock file too, else npm ci refuses it', () => {
+  test('of other platforms are in the lock file too, otherwise npm ci refuses it', () => {
     const missing = locked.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
@@ -45,7 +45,7 @@ describe('the packages', () => {
     );
     expect(missing).toEqual([]);
   });
-  test('need no newer Node than the product', () => {
+  test('need no newer Node than CRM', () => {
     const newer = locked.filter(([, { engines }]) => engines?.node && !allowsNode20(engines.node));
     expect(newer.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the packages', () => {
   ])('a range is read: %s', (range, room) => {
     expect(allowsNode20(range)).toBe(room);
   });
-  test('are each told in the record of why we depend on them, and no other is', () => {
+  test('are each listed in decision 18, and no other is', () => {
     const [told = ''] = readFileSync('docs/decisions/0018-the-packages-we-depend-on.md', 'utf8').split('### Looked at');
     const rows = told.split('\n').filter((line) => line.startsWith('|'));
     const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
@@ -73,7 +73,7 @@ describe('the packages', () => {
     // Type packages come with the package they describe.
     expect(named.sort()).toEqual(ours.filter((name) => !name.startsWith('@types/')).sort());
   });
-  test('run no script of theirs when they are installed', () => {
+  test('run no install script', () => {
     expect(Object.values(manifest.allowScripts ?? {})).not.toContain(true);
   });
 });

@@ -30,7 +30,7 @@ describe('a secret in the repository', () => {
     expect(secretsIn('notes.md', text).map((finding) => finding.what)).toContain(what);
   });
 
-  test('is found by how much it looks like chance, in code, settings and prose', () => {
+  test('is found by its randomness, in code, settings and prose', () => {
     const isFound = (line: string) => secretsIn('x', `first\n${line}`).some((finding) => finding.line === 2);
     const lines = Array.from({ length: 200 }, (_, round) => {
       // The same two hundred keys on every run.
@@ -41,7 +41,7 @@ describe('a secret in the repository', () => {
     expect(lines.filter((line) => !isFound(line)).length).toBeLessThan(lines.length / 100);
   });
 
-  test('is found although its file was not added yet, and is not repeated in the finding', () => {
+  test('is found in untracked files too, and is not repeated in the finding', () => {
     execFileSync('git', ['init', '-q'], { cwd: folder });
     mkdirSync(join(folder, 'deploy'));
     const token = chance(32);
@@ -59,18 +59,15 @@ describe('a secret in the repository', () => {
 
   test.each([
     ['a path', "import { aVeryLongNameOfSomething2026 } from './areas/customers/dashboard/TheDashboard42.tsx';"],
-    [
-      'a number of a commit or a hash in hexadecimal',
-      'sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    ],
+    ['a commit ID or a hash in hexadecimal', 'sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     ['a sentence', 'const password = "four lifts wander quietly";'],
-    ['a name of a setting', 'REALTIME_MAX_PER_ADDRESS_OF_EVERYBODY_2000=2000'],
+    ['the name of a setting', 'REALTIME_MAX_PER_ADDRESS_OF_EVERYBODY_2000=2000'],
     ['a signature', `webhook-signature: v1,${randomBytes(32).toString('base64')}`],
   ])('is not seen in %s', (_what, line) => {
     expect(secretsIn('x.ts', line)).toEqual([]);
   });
 
-  test('that is none may say so, with the reason, on its line or the one above', () => {
+  test('that is not one can be marked, with the reason, on its line or the one above', () => {
     const line = `const key = '${randomBytes(32).toString('base64')}';`;
     expect(secretsIn('x', `text\n\n// No secret: made up for a test.\n${line}`)).toEqual([]);
     expect(secretsIn('x', `text\n\n// No secret: made up for a test.\n${line}\n${line}`)).toHaveLength(1);

@@ -10,7 +10,7 @@ const NOW = '2026-11-21T12:00:00.000Z';
 /** The response of a real advisory service about a compromised package. */
 const KNOWN = { 'event-stream': [{ severity: 'critical', title: 'Taken over', url: 'https://x.example/0' }] };
 
-describe('the list of what the product ships', () => {
+describe('the list of included packages', () => {
   const bill = billOfMaterials(lock, { root: '.', madeAt: NOW });
   test('is CycloneDX, and the same for the same lock file', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', metadata: { timestamp: NOW } });
@@ -18,7 +18,7 @@ describe('the list of what the product ships', () => {
     expect(billOfMaterials(lock, { root: '.', madeAt: NOW })).toEqual(bill);
     expect(billOfMaterials(`${lock} `, { root: '.', madeAt: NOW }).serialNumber).not.toBe(bill.serialNumber);
   });
-  test('names every package of the lock file that is not for developers alone, each once', () => {
+  test('names every package of the lock file that is not for development only, each once', () => {
     const { packages }: { packages: Record<string, { dev?: boolean; version: string }> } = JSON.parse(lock);
     const shipped = Object.entries(packages)
       .filter(([path, { dev }]) => path && !dev)
@@ -28,13 +28,13 @@ describe('the list of what the product ships', () => {
     expect(named.sort()).toEqual([...new Set(shipped)].sort());
     expect(named).not.toContain(expect.stringMatching(/^vitest@/));
   });
-  test('names their licences and hashes, all of them', () => {
+  test('includes all licences and hashes', () => {
     expect(bill.components.filter(({ licenses }) => !licenses?.length).map(({ purl }) => purl)).toEqual([]);
     expect(bill.components.filter(({ hashes }) => !/^[\da-f]{128}$/.test(hashes?.[0]?.content ?? ''))).toEqual([]);
   });
 });
 
-describe('the question whether flaws are known', () => {
+describe('the check for vulnerabilities', () => {
   let service: Server;
   let registry: string;
   let reply: { status: number; type: string; body: string };
@@ -57,7 +57,7 @@ describe('the question whether flaws are known', () => {
   });
   const ask = () => askService({ lock, registry, now: NOW });
 
-  test('names what is shipped, in its versions, and keeps what the service says of it', async () => {
+  test('sends the included packages with versions, and stores the answer', async () => {
     const flaw = {
       severity: 'high',
       title: 'It reads too much',
@@ -78,23 +78,23 @@ describe('the question whether flaws are known', () => {
 
   test.each([
     ['an error', { status: 404, type: 'application/json', body: '{}' }],
-    ['an error in the words of a good answer', { status: 200, type: 'application/json', body: '{"error":"no such"}' }],
+    ['an error in the format of a good answer', { status: 200, type: 'application/json', body: '{"error":"no such"}' }],
     ['a page', { status: 200, type: 'text/html', body: '<html></html>' }],
     ['nothing', { status: 200, type: 'application/json', body: '' }],
-    ['nothing about what everybody knows', { status: 200, type: 'application/json', body: '{}' }],
-    ['a list of something else', { status: 200, type: 'application/json', body: '{"message":"hello"}' }],
+    ['an incomplete answer', { status: 200, type: 'application/json', body: '{}' }],
+    ['a list of another kind', { status: 200, type: 'application/json', body: '{"message":"hello"}' }],
     ['a redirect', { status: 302, type: 'application/json', body: '{}' }],
-  ])('has no answer where the service gives %s', async (_what, given) => {
+  ])('has no result if the service returns %s', async (_what, given) => {
     reply = given;
     await expect(ask()).rejects.toThrow();
   });
 
-  test('has no answer where nobody listens', async () => {
+  test('has no result if no server responds', async () => {
     service.close();
     await expect(ask()).rejects.toThrow();
   });
 
-  test('may be answered by a copy: of these very packages, and not older than a week', () => {
+  test('can use a copy: for these very packages, and not older than a week', () => {
     const copy = { at: '2026-11-15T12:00:00.000Z', lock: lockHash(lock), source: 'registry.example', flaws: [] };
     expect(readCopy(JSON.stringify(copy), { lock, now: NOW })).toEqual(copy);
     expect(() => readCopy(JSON.stringify({ ...copy, lock: 'x' }), { lock, now: NOW })).toThrow('other versions');
@@ -102,7 +102,7 @@ describe('the question whether flaws are known', () => {
     expect(() => readCopy('{}', { lock, now: NOW })).toThrow('no answer');
   });
 
-  test('tells since when each flaw is known, whatever later answers say', () => {
+  test('keeps since when each vulnerability is known, whatever later answers say', () => {
     const flaw = {
       name: 'pg',
       severity: 'high',

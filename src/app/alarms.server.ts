@@ -3,8 +3,8 @@ import { alarm } from '#platform/alarms/alarmKinds.server.ts';
 import { declareUsualRules } from '#platform/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#platform/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#platform/audit/anchorReport.server.ts';
-import { backupAlarm, copyAlarm, trialAlarm } from '#platform/backup/backupAlarms.server.ts';
-import { INFECTED } from '#platform/quarantine/putApart.server.ts';
+import { backupAlarm, copyAlarm, testRestoreAlarm } from '#platform/backup/backupAlarms.server.ts';
+import { INFECTED } from '#platform/quarantine/quarantineFile.server.ts';
 import { CLOCK_ALARM, DISK_ALARM } from '#platform/machine/watch.server.ts';
 import { mailAlarm } from '#platform/health-lines/mailAlarm.server.ts';
 import type { Scanner } from '#engine/outbound/clamd.server.ts';
@@ -87,7 +87,7 @@ export function registerAlarms(): void {
     label: 'Test restore failed',
     permission: 'backup.view',
     ends: 'either',
-    check: trialAlarm,
+    check: testRestoreAlarm,
   });
   alarm('certificate.ends', { label: 'Certificate problem', permission: 'security.view', ends: 'either' });
   alarm('work.standing', {

@@ -18,7 +18,7 @@ import {
   openSessions,
 } from '#areas/identity/identity.server.ts';
 import { guardFeatures } from '#engine/features/features.server.ts';
-import { raiseApart } from '#platform/alarms/raise.server.ts';
+import { raiseSeparately } from '#platform/alarms/raise.server.ts';
 import { logLimits } from '#platform/audit/limitLog.server.ts';
 import { logRefusals } from '#platform/audit/refusalLog.server.ts';
 import { mountSlow } from '#platform/health-lines/slowHealth.server.ts';
@@ -30,8 +30,8 @@ import { pageVersion } from '#engine/edge/page.server.ts';
 import { type Live, mountLive } from '#engine/live/server/live.server.ts';
 import { planLive } from '#engine/live/server/livePlan.server.ts';
 import { mountProcessing } from '#platform/processing/processingRoutes.server.ts';
-import { learnZones, readHouseClock } from '#engine/settings/houseClock.server.ts';
-import { houseNames } from '#engine/settings/houseNames.server.ts';
+import { learnZones, readCompanyClock } from '#engine/settings/companyClock.server.ts';
+import { configuredNames } from '#engine/settings/configuredNames.server.ts';
 
 /** The server, and the functions for a graceful shutdown. */
 export interface Application extends FastifyInstance {
@@ -54,7 +54,7 @@ export async function application(installation: Installation): Promise<Applicati
     guard: { ...sessions, identifyToken: (request, token) => callerOfToken(database, keys, request, token) },
   });
   prepareAreas();
-  await readHouseClock(database);
+  await readCompanyClock(database);
   await learnZones(database);
   tellOfShut(installation);
 
@@ -74,7 +74,7 @@ export async function application(installation: Installation): Promise<Applicati
     publicUrl,
     realtime: { ...plan.page, version },
     isMailSetUp,
-    names: () => houseNames(database, installation),
+    names: () => configuredNames(database, installation),
   };
   mountSession(app, signInServices);
   mountLinks(app, signInServices, installation.jobWorker);
@@ -120,7 +120,7 @@ const NEARBY = 'http://localhost';
 function tellOfShut({ database, keys, logger }: Installation): void {
   keys.onShut = ({ purpose, place }) => {
     const says = `A stored secret cannot be decrypted (${purpose}, ${place}). It was changed in the database, or an encryption key is missing. Keep the database and its backups unchanged, and check the keys.`;
-    raiseApart(database, 'integrity', { says, about: place }).catch((error: unknown) =>
+    raiseSeparately(database, 'integrity', { says, about: place }).catch((error: unknown) =>
       logger.warn({ err: error }, 'an alarm could not be raised'),
     );
   };

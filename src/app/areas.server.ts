@@ -30,7 +30,7 @@ import { reportFailuresTo } from '#engine/schedule/failed.server.ts';
 import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWork.server.ts';
 import { keepInfected } from '#engine/files/infected.server.ts';
 import { alarmBehaviour } from '#platform/alarms/alarmRoutes.server.ts';
-import { putApart } from '#platform/quarantine/putApart.server.ts';
+import { quarantineFile } from '#platform/quarantine/quarantineFile.server.ts';
 import { area as offboarding } from '#areas/offboarding/offboarding.server.ts';
 import { area as mail } from '#areas/mail/mail.server.ts';
 import { area as reminders } from '#areas/reminders/reminders.server.ts';
@@ -93,7 +93,7 @@ export function prepareAreas(): void {
   registerAlarms();
   reportFailuresTo({ failed: alarmOfFailure, timedOut: alarmOfOutlived });
   alsoHolds(filesOfGroups);
-  keepInfected(putApart);
+  keepInfected(quarantineFile);
   keepCore();
   declareCoreAuditEvents();
   sealedColumn(CANARY);

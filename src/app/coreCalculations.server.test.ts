@@ -47,12 +47,12 @@ describe.each(all)('%s', (name, examples) => {
   });
 });
 
-describe('a calculation that is asked wrongly', () => {
-  it('says so when it does not exist', () => {
+describe('a calculation with wrong input', () => {
+  it('is reported if it does not exist', () => {
     expect(runCalculation('search.wander', {}).status).toBe(404);
   });
 
-  it('says which fields do not fit', () => {
+  it('lists the fields that are not valid', () => {
     const { status, body } = runCalculation('auth.throttle', { now: 'yesterday', account: { failures: -1 } });
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -65,7 +65,7 @@ describe('a calculation that is asked wrongly', () => {
     for (const { name } of coreCalculations) expect(runCalculation(name, body).status).toBe(422);
   });
 
-  it('is told in our words, never in those of a library', () => {
+  it('is refused in our own words, never in those of a library', () => {
     const said = [{}, { user: 'x', rows: 5, value: {}, host: 7, name: [], now: {} }].flatMap((input) =>
       coreCalculations.map(({ name }) => JSON.stringify(runCalculation(name, input).body)),
     );
@@ -93,7 +93,7 @@ describe('a calculation that is asked wrongly', () => {
     expect(body).toMatchObject({ errors: { secret: [expect.any(String)] } });
   });
 
-  it('takes the empty or null value for what is left out', () => {
+  it('treats an empty or null value as left out', () => {
     expect(runCalculation('search.rank', { query: 'anything' })).toEqual({ status: 200, body: { results: [] } });
     expect(runCalculation('auth.throttle', { now: '2026-11-20T09:00:00Z' }).body).toEqual({
       allowed: true,

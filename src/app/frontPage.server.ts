@@ -10,7 +10,7 @@ import { mountWellKnown } from '#engine/edge/wellKnown.server.ts';
 import { type LivePlan, lineOrigins } from '#engine/live/server/livePlan.server.ts';
 import { placesKept } from '#engine/live/bus/relay.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
-import { houseNames } from '#engine/settings/houseNames.server.ts';
+import { configuredNames } from '#engine/settings/configuredNames.server.ts';
 
 /** Serves the page with the values of each user, and the well-known addresses for tools. */
 export async function mountFrontPage(
@@ -28,7 +28,7 @@ export async function mountFrontPage(
     folder: installation.folder.web,
     screens: [...allScreens, ...REDIRECTS.map(([path]) => ({ path, title: '', area: 'home' as const }))],
     filesUrl: installation.filesUrl,
-    names: () => houseNames(database, installation),
+    names: () => configuredNames(database, installation),
     csrfToken: guard.csrfToken,
     lineOrigins: lineOrigins(plan.page),
     linePort: plan.page.port,

@@ -14,7 +14,7 @@ import type { Machine } from '#engine/machine/machine.server.ts';
 import { lookAtMachine } from '#platform/machine/watch.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { startPushing } from '#platform/notifications/push/send.server.ts';
-import { readHouseClock } from '#engine/settings/houseClock.server.ts';
+import { readCompanyClock } from '#engine/settings/companyClock.server.ts';
 import { askForTime } from '#engine/time/theTime.server.ts';
 
 /** How soon a node follows a change of the company’s time zone. */
@@ -77,7 +77,7 @@ export function startLoops({
   // A loop instead of a schedule, because every node sets its own time zone.
   const clock = every(
     CLOCK_MS,
-    () => readHouseClock(background),
+    () => readCompanyClock(background),
     (error) => logger.warn({ err: error }, 'the time zone of the company could not be read'),
   );
   const asking = every(

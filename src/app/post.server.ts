@@ -7,7 +7,7 @@ import { mailSource } from '#engine/mail/mailSetup.server.ts';
 import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { companyLogo } from '#platform/settings/logo.server.ts';
-import { letterHeading } from '#engine/settings/houseNames.server.ts';
+import { letterHeading } from '#engine/settings/configuredNames.server.ts';
 import type { Settings } from '#engine/environment/settings.server.ts';
 import { addressOf } from './address.server.ts';
 

@@ -180,7 +180,7 @@ describe('an address', () => {
     expect(heading()).toBe(title);
     await waitFor(() => expect(document.title).toBe(`Bright IT - ${title}`));
   });
-  it('of a screen that needs a permission the person lacks says what is missing', async () => {
+  it('of a screen without permission names the missing permission', async () => {
     await open('/audit');
     expect(heading()).toBe('Error 403');
     expect(screen.getByText('audit.view')).toBeTruthy();
@@ -188,8 +188,8 @@ describe('an address', () => {
   });
 });
 
-describe('going from one screen to another', () => {
-  it('says Loading... in between and puts the focus on the heading of the next', async () => {
+describe('navigating between screens', () => {
+  it('shows Loading... and then focuses the heading of the next screen', async () => {
     await open('/customer/4/dashboard');
     const titles: string[] = [];
     const watching = new MutationObserver(() => titles.push(document.title));
@@ -200,7 +200,7 @@ describe('going from one screen to another', () => {
     expect(titles).toContain('Bright IT - Loading...');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Customers'));
   });
-  it('forgets the customer whose pages were left', async () => {
+  it('forgets the customer once its pages are left', async () => {
     await open('/customer/4/dashboard');
     await waitFor(() => expect(document.body.dataset.customerPage).toBe('true'));
     click(screen.getByText('All customers'));
@@ -223,7 +223,7 @@ describe('going from one screen to another', () => {
   it.each([
     ['on the way to another record', 'Next server', 'ASH-DC08'],
     ['under a panel', 'Add credential', 'Add credential'],
-  ])('never draws a page as though nothing stood in its address: %s', async (_where, link, next) => {
+  ])('never draws a page as if its address had no parameter: %s', async (_where, link, next) => {
     await open('/customer/4/hardware/servers/5?tab=jobs');
     expect(screen.getByText('Tab jobs')).toBeTruthy();
     tabsShown.length = 0;
@@ -231,14 +231,14 @@ describe('going from one screen to another', () => {
     await screen.findByRole('heading', { name: next });
     expect(tabsShown).not.toContain('5 overview');
   });
-  it('does not ask about what a panel has just saved, also where the panel was opened by its address', async () => {
+  it('does not warn about what a panel has just saved, even if the panel was opened by its address', async () => {
     await open('/customer/4/hardware/servers/5/credential/create');
     fireEvent.change(await screen.findByLabelText('What for'), { target: { value: 'Admin' } });
     click(screen.getByText('Saved'));
     await waitFor(() => expect(address()).toBe('/customer/4/hardware/servers/5'));
     expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
-  it('to another record of the same kind begins anew', async () => {
+  it('to another record of the same type starts fresh', async () => {
     await open('/customer/4/hardware/servers/5');
     click(screen.getByText('Opened 0 times'));
     expect(await screen.findByText('Opened 1 times')).toBeTruthy();
@@ -258,7 +258,7 @@ describe('a panel', () => {
     await screen.findByRole('dialog', { name: 'Add credential' });
     return router;
   }
-  it('has an address of its own and lies over its page, which keeps its state', async () => {
+  it('has its own address and opens over its page, which keeps its state', async () => {
     await openPanel();
     expect(address()).toBe('/customer/4/hardware/servers/5/credential/create?tab=jobs');
     await waitFor(() => expect(document.title).toBe('Bright IT - Add credential'));
@@ -266,7 +266,7 @@ describe('a panel', () => {
     expect(screen.getByText('Opened 1 times')).toBeTruthy();
     expect(screen.getByText('Tab jobs')).toBeTruthy();
   });
-  it('is closed by Escape, and the focus returns to what opened it', async () => {
+  it('is closed by Escape, and focus returns to the element that opened it', async () => {
     await openPanel();
     press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -274,14 +274,14 @@ describe('a panel', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add credential'));
     expect(screen.getByText('Opened 1 times')).toBeTruthy();
   });
-  it('is there with its page when its address is loaded', async () => {
+  it('is loaded with its page when its address is opened', async () => {
     await open('/customer/4/hardware/servers/5/credential/create');
     expect(await screen.findByRole('dialog', { name: 'Add credential' })).toBeTruthy();
     expect(heading()).toBe('ASH-DC05');
     press('Escape');
     await waitFor(() => expect(address()).toBe('/customer/4/hardware/servers/5'));
   });
-  it('with something typed asks before it is left', async () => {
+  it('with unsaved changes asks before it is left', async () => {
     await openPanel();
     fireEvent.change(await screen.findByLabelText('What for'), { target: { value: 'Administrator' } });
     press('Escape');
@@ -292,7 +292,7 @@ describe('a panel', () => {
   });
 });
 
-it('a demand for a second factor goes there past unsaved work, and says where the user came from', async () => {
+it('a required second factor opens past unsaved changes and remembers the previous page', async () => {
   await open('/customer/4/hardware/servers/5/credential/create?tab=jobs');
   fireEvent.change(await screen.findByLabelText('What for'), { target: { value: 'Administrator' } });
   server.expect({ status: 400, body: { message: [ONE_TIME_PASSWORD], code: 'one_time_password', requestId: 'r1' } });

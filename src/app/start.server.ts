@@ -13,7 +13,7 @@ import { watchFaults } from './faults.server.ts';
 import { actorOfUser, registerForgotten } from '#areas/identity/identity.server.ts';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
 import { anchorFile } from '#platform/audit/anchorFile.server.ts';
-import { raiseApart } from '#platform/alarms/raise.server.ts';
+import { raiseSeparately } from '#platform/alarms/raise.server.ts';
 import { registerChecks } from '#platform/audit/checks.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#platform/audit/incident/packs.server.ts';
@@ -29,7 +29,7 @@ import { registerBackups } from '#platform/backup/backupRoutes.server.ts';
 import type { BackupPlan } from '#platform/backup/nightly.server.ts';
 import { noteUpgradeBackup, upgrade } from '#platform/backup/upgrade.server.ts';
 import { plantCanary } from '#engine/keys/keyCanary.server.ts';
-import { refuseForgetful } from '#engine/db/durable.server.ts';
+import { refuseUnsafeDatabase } from '#engine/db/durable.server.ts';
 import { newerMigrations, setUpAlone } from '#engine/db/migrate.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { closePools, openPools } from '#engine/db/pools.server.ts';
@@ -81,7 +81,7 @@ export async function start(): Promise<void> {
     onError: (error) => logger.warn({ err: error }, 'a database connection closed'),
   });
   const { requests: database, background, reports } = pools;
-  if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
+  if (!settings.allowUnsafeDatabase) await refuseUnsafeDatabase(database);
   await keepTimeOf(background);
   if (backup) await noteUpgradeBackup(background, backup);
   // Behind a proxy, users connect to the proxy.
@@ -228,7 +228,7 @@ export async function start(): Promise<void> {
   watchFaults({
     logger,
     count: metrics.count,
-    report: (says) => raiseApart(database, FAULT_ALARM, { says, about: machine.name }),
+    report: (says) => raiseSeparately(database, FAULT_ALARM, { says, about: machine.name }),
     end: () => end(AT_ONCE),
   });
   // In development frequent restarts should be fast.

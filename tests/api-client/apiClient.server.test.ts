@@ -39,9 +39,9 @@ async function door(): Promise<Readonly<Record<string, string>>> {
   return { API_ADDRESS: address, API_TOKEN: String(made.body.token) };
 }
 
-describe('a client that a public generator makes of the description', () => {
+describe('a client generated from the OpenAPI document by a public tool', () => {
   it(
-    'compiles, and does with a token what programs do: it lists, writes, acts, calculates, and hears refusals',
+    'compiles, and with a token it lists, writes, acts, calculates, and receives refusals',
     async () => {
       await run(process.execPath, [
         resolve('node_modules/oazapfts/dist/cli.js'),

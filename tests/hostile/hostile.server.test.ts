@@ -97,8 +97,8 @@ async function expectHarmless(id: unknown): Promise<void> {
   if (isPicture) expect(text).not.toMatch(/<script|<\?php|PK\u0003\u0004/);
 }
 
-describe(`of ${FILES.length} files made to harm, at each place that takes files`, () => {
-  it('there are as many as we promise', () => expect(FILES.length).toBeGreaterThanOrEqual(120));
+describe(`of ${FILES.length} hostile files, at each place that accepts files`, () => {
+  it('there are as many as promised', () => expect(FILES.length).toBeGreaterThanOrEqual(120));
 
   it.each(FILES.filter(({ isLarge }) => IS_ALL || !isLarge))(
     'none runs, fetches or escapes: $what',
@@ -158,7 +158,7 @@ const NAMES: readonly string[] = [
   'Zoe\u0308 e\u0301.txt',
 ];
 
-describe(`of ${NAMES.length} names made to harm`, () => {
+describe(`of ${NAMES.length} hostile names`, () => {
   it.each(NAMES)('none is a path, a device or a header: %j', async (name) => {
     const answer = await send('file', name, 'text/plain', Buffer.from('harmless'));
     if (!isTaken(answer)) return expectWords(answer);
@@ -171,8 +171,8 @@ describe(`of ${NAMES.length} names made to harm`, () => {
   });
 });
 
-describe('all of them', () => {
-  it('lie where background work put them, or nowhere: nothing waits, nothing is elsewhere, nothing was fetched', () => {
+describe('all hostile files', () => {
+  it('are in the storage of background jobs or nowhere: none waits, is elsewhere, or was fetched', () => {
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
       .map((each) => join(each.parentPath, each.name).slice(folder.length));
@@ -183,7 +183,7 @@ describe('all of them', () => {
     expect(fetched).toBe(0);
   });
 
-  it('that were taken as files are no logo of anything unless they are pictures', async () => {
+  it('that were accepted are not used as a logo unless they are pictures', async () => {
     const { rows } = await product.database.query<{ id: number; media_type: string }>(
       'select distinct on (media_type) id, media_type from stored_file where created_by is not null order by media_type, id',
     );

@@ -9,7 +9,7 @@ import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { noteRing } from '#platform/audit/keyLog.server.ts';
 import { sealSecret } from '#platform/disposable/sealing.web.ts';
 import { backUp } from '#platform/backup/nightly.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import type { Asker } from '../support/installation.server.ts';
@@ -291,7 +291,7 @@ const HAPPENINGS: readonly AuditedEvent[] = [
   ],
   ['a sign-out', 'sign-out', 'user', () => (ids.again as Asker).send('DELETE', '/api/v1/session')],
   ['a nightly backup', 'backup', 'backup', () => backUp(plan(), '2026-11-21T02:30:00.000Z')],
-  ['a trial restore', 'trial', 'backup', () => tryRestore(plan(), '2026-11-21T03:30:00.000Z')],
+  ['a trial restore', 'trial', 'backup', () => runTestRestore(plan(), '2026-11-21T03:30:00.000Z')],
   ['a backup by command', 'backup', 'backup', () => command('backup', ['--to', join(home, 'by-hand.backup')])],
   ['a key that is added', 'key-added', 'keyRing', () => command('keys', ['--new'])],
   ['a rescue kit', 'rescue-kit', 'keyRing', () => command('keys', ['--rescue', join(home, 'kit.html')])],
@@ -313,7 +313,7 @@ const linesOf = async (action: string, kind: string, database = installation.dat
   return rows[0]?.n ?? 0;
 };
 
-describe('what must be in the log is in the log, written by the product that does it', () => {
+describe('every significant event is in the log, written by the code that does it', () => {
   it.each(HAPPENINGS)(
     '%s',
     async (_what, action, kind, make) => {
@@ -327,7 +327,7 @@ describe('what must be in the log is in the log, written by the product that doe
     60_000,
   );
 
-  it('a restore, in the log that was restored', async () => {
+  it('a restore, in the restored log', async () => {
     const bare = await bareDatabase();
     try {
       mkdirSync(join(home, 'files'), { recursive: true });

@@ -35,8 +35,8 @@ const plain = entity('plain', {
  * Events that are not declared with a noun are declared next to the code that causes them. The types of `changeMany`
  * and `logEvent` refuse any other name.
  */
-describe('what somebody did to a record', () => {
-  it.each(declared)('%s is told in the past tense', (_, name, entity, { label, done }) => {
+describe('an audit event of a record', () => {
+  it.each(declared)('%s is described in the past tense', (_, name, entity, { label, done }) => {
     expect(actionWords(name, entity.name)).toBe(done);
     if (!SPELT_ALIKE.test(done)) expect(done.split(' ')[0]).not.toBe(label.split(' ')[0]);
     expect(auditEventWords(name, entity)).toMatch(/^[a-z]/);
@@ -51,13 +51,13 @@ it.each([
   ['activate', 'customer', 'Activated', 'activated this'],
   ['hold', 'supplier', 'Put on hold', 'put this on hold'],
   ['secret-shown', 'apiToken', 'Secret viewed', 'viewed the secret'],
-])('“%s” of a %s stands in the log as “%s”', (action, kind, done, told) => {
+])('“%s” of a %s is “%s” in the log', (action, kind, done, told) => {
   expect(actionWords(action, kind)).toBe(done);
   const noun = entities.find(({ name }) => name === kind);
   expect(noun && auditEventWords(action, noun)).toBe(told);
 });
 
-it('what an earlier release logged and nobody names any more is still readable', () => {
+it('of an earlier release without a current name is still readable', () => {
   expect(actionWords('put-to-sea', 'customer')).toBe('Put to sea');
 });
 
@@ -65,7 +65,7 @@ const rooms = readSources().filter(
   ({ path, text }) => path.endsWith('AuditEvents.server.ts') && text.includes('satisfies AuditEvents'),
 );
 
-it('what any room does is told in its own words, in the past tense', () => {
+it('of each room has its own words, in the past tense', () => {
   const declared = rooms.flatMap(({ text }) =>
     [...text.matchAll(/^ {2}'?([\w-]+)'?: \{\s+done: '(.+)',\s+told: '(.+?)'[,\s]/gm)].map(([, ...said]) => said),
   );
@@ -76,12 +76,12 @@ it('what any room does is told in its own words, in the past tense', () => {
   }
 });
 
-it('the log takes no name that nobody gave words', () => {
+it('without words is refused by the log', () => {
   // @ts-expect-error it is not declared
   const nameless: AuditAction = 'put-to-sea';
   expect(auditEventWords(nameless, plain)).toBe('performed “Put to sea”');
 });
 
-it('two rooms never say what one name is', () => {
+it('has a name that no other room uses', () => {
   expect(() => declareAuditEvents({ export: { done: 'Sold abroad', told: 'sold this abroad' } })).toThrow('“export”');
 });

@@ -29,12 +29,12 @@ const slips = readSources(['src'])
 const isCovered = ([where, includes]: Exception, { path, text }: (typeof slips)[number]): boolean =>
   path === where && text.includes(includes);
 
-describe('the words people read', () => {
+describe('the words of the product', () => {
   test('follow the copy guide', () => {
     const left = slips.filter((slip) => !EXCEPTIONS.some((exception) => isCovered(exception, slip)));
     expect(left.map(({ says }) => says)).toEqual([]);
   });
-  test('keep a forbidden word only where an exception is still needed', () => {
+  test('contain a forbidden word only if an exception is still needed', () => {
     const spare = EXCEPTIONS.filter((exception) => !slips.some((slip) => isCovered(exception, slip)));
     expect(spare).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('the words people read', () => {
     ['Switch it on first.', ['“Switch it on”']],
     ['It is tried again by itself.', ['“by itself”']],
     ['They met a secret.', ['“met a secret”']],
-  ])('%j is found', (text, found) => {
+  ])('%j is detected', (text, found) => {
     expect(slipsOf(text).map((slip) => slip.split(':')[0])).toEqual(found);
   });
   test.each([
@@ -69,7 +69,7 @@ describe('the words people read', () => {
     ['const a = `Moved ${count} assets`;', ['Moved {} assets']],
     ["import a from 'some file';", []],
     ["await tx.query('select id from customer where id = $1');", []],
-  ])('of %j, people read %j', (source, texts) => {
+  ])('of %j, users read %j', (source, texts) => {
     expect(textsOf('a.tsx', source).map(({ text }) => text)).toEqual(texts);
   });
 });

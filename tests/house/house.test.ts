@@ -76,10 +76,10 @@ describe('the walls', () => {
     ],
     ['src/areas/desk/Late.tsx', "const later = () => import('#areas/customers/sites/SiteList.tsx');", 'knock at'],
     ['src/areas/desk/jobs.ts', "import {\n  screens,\n  entities,\n} from '#app/areas.ts';", 'the app knows the areas'],
-  ])('a breach is seen: %s with %s', (path, text, words) => {
+  ])('a breach is detected: %s with %s', (path, text, words) => {
     expect([...breaches(sourceOf(path, text), ORDER)].join()).toContain(words);
   });
-  test('what goes through a door is no breach', () => {
+  test('an import through a module API is no breach', () => {
     const text =
       "import { customer } from '#areas/customers/customers/customer.ts';\nimport { siteOf } from '#areas/customers/customers.server.ts';\nimport { tag } from '../tags/tag.server.ts';";
     expect([...breaches(sourceOf('src/areas/desk/jobs/job.server.ts', text), ORDER)]).toEqual([]);
@@ -87,7 +87,7 @@ describe('the walls', () => {
 });
 
 describe('connections to other machines', () => {
-  test('are opened by the room that judges where they go, and by clients of what the settings name', () => {
+  test('are opened by the outbound room, and by clients of configured services', () => {
     expect(sources.flatMap((source) => [...unjudgedConnections(source)])).toEqual([]);
   });
   test.each([
@@ -98,33 +98,33 @@ describe('connections to other machines', () => {
     ['src/areas/desk/x.server.ts', "import mailer from 'nodemailer';"],
     ['src/engine/lists/x.server.ts', "import { Agent } from 'undici';"],
     ['src/engine/lists/x.server.ts', "const answer = await fetch('https://example.org');"],
-  ])('are seen elsewhere: %s with %s', (path, text) => {
+  ])('are detected elsewhere: %s with %s', (path, text) => {
     expect([...unjudgedConnections(sourceOf(path, text))].join()).toContain('engine/outbound');
   });
-  test('types and methods called fetch are none', () => {
+  test('types and methods called fetch are not connections', () => {
     const text =
       "import type { Socket } from 'node:net';\nimport { BlockList, isIP } from 'node:net';\nawait store.fetch(1);\nconst refetch = () => refetch();";
     expect([...unjudgedConnections(sourceOf('src/engine/lists/x.server.ts', text))]).toEqual([]);
   });
 });
 
-describe('an id in the address of a route', () => {
+describe('an ID in the address of a route', () => {
   /** Files where another protocol defines the ID: SCIM, queued jobs, live updates. */
   const OTHERS = ['directory/scimRoutes', 'schedule/workRoutes', 'server/httpApi'].map((name) => `${name}.server.ts`);
   const otherwise = ({ text }: Source) => /\/:(?:id|\w+Id)\b(?!\$\{ID\}|",)/.exec(text)?.[0];
-  test('has the one form there is', () => {
+  test('has the only allowed form', () => {
     const own = written.filter(
       ({ path }) => path.endsWith('.server.ts') && !OTHERS.some((other) => path.endsWith(other)),
     );
     expect(own.filter(otherwise).map(({ path }) => path)).toEqual([]);
   });
   test.each(["'/api/v1/jobs/:id(^\\\\d{1,15}$)'", "'/api/v1/jobs/:id'", '`${ONE}/visits/:visitId(^\\\\d+$)`'])(
-    'is seen where it has another: %s',
+    'is detected in another form: %s',
     (text) => expect(otherwise(sourceOf('src/areas/desk/jobRoutes.server.ts', text))).toBeDefined(),
   );
 });
 
-describe('the host that a request names', () => {
+describe('the host of a request', () => {
   /**
    * They check a request's host or send a URL back to the caller; labels check whether they are requested on this
    * machine.
@@ -138,19 +138,19 @@ describe('the host that a request names', () => {
   ];
   const reads = ({ text }: Pick<Source, 'text'>) =>
     /request\.host(?:name)?\b|headers\.host\b|\bhost\b[^}\n]*\}: (?:Pick<)?FastifyRequest/.test(text);
-  test('leads nowhere: links begin with what the installation was told', () => {
+  test('is not used for links: they begin with the configured address', () => {
     const asking = written.filter(
       ({ side, path, text }) => side === 'server' && !path.includes('/testing/') && reads({ text }),
     );
     expect(asking.map(({ path }) => path).sort()).toEqual(JUDGES);
   });
   test.each(['const base = `http://${request.host}`;', 'const of = ({ host }: FastifyRequest) => host;'])(
-    'is seen: %s',
+    'is detected: %s',
     (text) => expect(reads({ text })).toBe(true),
   );
 });
 
-describe('what time it is', () => {
+describe('the current time', () => {
   /** Commands end before a clock change matters; code that only measures gets its clock from its creator. */
   const OWN_CLOCK = [
     'engine/time/clock',
@@ -159,11 +159,11 @@ describe('what time it is', () => {
     ...['archive', 'backup', 'demo', 'incident', 'keys', 'restore'].map((command) => `app/commands/${command}`),
   ].map((name) => `src/${name}.server.ts`);
   const isPlain = ({ text }: Source) => /new Date\(\)|Date\.now\(\)/.test(text);
-  test('is asked of the database by everything on the server', () => {
+  test('comes from the database clock everywhere on the server', () => {
     const server = written.filter(({ path }) => path.endsWith('.server.ts') && !OWN_CLOCK.includes(path));
     expect(server.filter(isPlain).map(({ path }) => path)).toEqual([]);
   });
-  test.each(['const now = new Date();', 'if (until < Date.now()) return;'])('is seen where it is not: %s', (text) =>
+  test.each(['const now = new Date();', 'if (until < Date.now()) return;'])('is detected if it does not: %s', (text) =>
     expect(isPlain(sourceOf('src/areas/desk/jobRoutes.server.ts', text))).toBe(true),
   );
 });
@@ -171,22 +171,22 @@ describe('what time it is', () => {
 describe('the files', () => {
   const door = ({ path, unit }: Source) => path.startsWith(`src/areas/${unit}/`) && path.split('/').length === 4;
 
-  test('only the doors of an area pass on what others define', () => {
+  test('only module APIs re-export what others define', () => {
     expect(
       written
         .filter((source) => !door(source) && /^export\s+(type\s+)?(\*|\{[^}]*\}\s+from)/m.test(source.text))
         .map(({ path }) => path),
     ).toEqual([]);
   });
-  test('everything is exported by its name', () => {
+  test('everything has a named export', () => {
     expect(written.filter(({ text }) => /^export default/m.test(text)).map(({ path }) => path)).toEqual([]);
   });
-  test('no folder is flat beyond what one sees at a glance', () => {
+  test('no folder has too many files', () => {
     const files = new Map<string, number>();
     for (const { path } of written) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
     expect([...files].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
-  test('no area has more rooms than it can be known by', () => {
+  test('no area has too many rooms', () => {
     const areas = AREAS.map((area) => ({
       area,
       rooms: new Set(written.flatMap(({ path }) => new RegExp(`^src/areas/${area}/([^/]+)/`).exec(path)?.[1] ?? []))
@@ -194,13 +194,13 @@ describe('the files', () => {
     }));
     expect(areas.filter(({ rooms }) => rooms > MOST_ROOMS)).toEqual([]);
   });
-  test('no name says nothing', () => {
+  test('no file name is meaningless', () => {
     const words = /[a-z](Manager|Helper|Util)s?$|[a-z](Base|Data|Info)$|^(managers?|helpers?|utils?|base|data|info)$/;
     expect(
       written.filter(({ path }) => words.test(path.split('/').at(-1)?.split('.')[0] ?? '')).map(({ path }) => path),
     ).toEqual([]);
   });
-  test('a long file says at its top why', () => {
+  test('a long file says why at its top', () => {
     expect(
       written
         .filter(({ lines, text }) => lines > 500 && !/^\/[*/]/.test(text))
@@ -252,14 +252,14 @@ describe('the declarations', () => {
     prepareAreas();
     expect([...registryComplaints(hasSecretKeeper)]).toEqual([]);
   });
-  test('every action is done by somebody', () => {
+  test('every action has a handler', () => {
     expect(() => prepareAreas()).not.toThrow();
   });
-  test('what data is kept for is an activity of the record of processing', () => {
+  test('personal data belongs to an activity of the record of processing', () => {
     const activities = ACTIVITIES.map(({ key }) => key);
     expect(entities.filter(({ personalData: of }) => of !== undefined && !activities.includes(of))).toEqual([]);
   });
-  test('every icon that a noun names is there', () => {
+  test('every icon of a noun exists', () => {
     expect(entities.filter(({ icon }) => icon !== undefined && !iconSet[icon]).map(({ icon }) => icon)).toEqual([]);
   });
   test('two nouns never share an address', () => {
@@ -279,7 +279,7 @@ describe('the screens', () => {
     const known = new Set(ADDRESSES);
     expect(BUILT.filter((path) => !known.has(path) && !OWN.includes(path))).toEqual([]);
   });
-  test('every screen is shown in one that exists', () => {
+  test('every screen has an existing parent', () => {
     expect(
       allScreens.filter(({ parent }) => parent && !paths.has(parent)).map(({ path, parent }) => `${path} in ${parent}`),
     ).toEqual([]);
@@ -292,7 +292,7 @@ describe('the screens', () => {
     expect(Object.keys(components).filter((key) => !paths.has(key) && !shared.has(key))).toEqual([]);
     expect([...shared].filter((name) => !components[name])).toEqual([]);
   });
-  test('a document asked for by its address is found, with digits where ids stand', () => {
+  test('a document requested by its address is found, with digits for IDs', () => {
     const filled = (path: string, id: string) =>
       path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/^(id|\w+Id)$/.test(name) ? id : 'word'));
     expect(allScreens.map(({ path }) => filled(path, '7')).filter((path) => !pattern.test(path))).toEqual([]);

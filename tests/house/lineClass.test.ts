@@ -22,6 +22,6 @@ it.each([
   ['deactivate', 'user', 'access'],
   ['update', 'setting', 'product'],
   ['what a later release calls it', 'nobody knows', 'product'],
-])('“%s” of %s is of the class %s', (action, kind, found) => {
+])('“%s” of %s has the class %s', (action, kind, found) => {
   expect(classOf({ action, kind })).toBe(found);
 });

@@ -11,13 +11,13 @@ it('every address is declared once', () => {
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
 });
 
-it('addresses that hold a secret are public, and tell no other site of themselves', () => {
+it('addresses with a secret are public, and send no referrer', () => {
   const withToken = allScreens.filter(({ path }) => path.includes('{token}'));
   expect(withToken.length).toBeGreaterThan(5);
   expect(withToken.filter(({ public: open, secretAddress }) => !open || !secretAddress)).toEqual([]);
 });
 
-it('travels to the browser as a text that gives all of it back', () => {
+it('the list of screens is sent to the browser as a text that is read back completely', () => {
   const text = writeManifest(areaEntries);
   expect(readManifest(text)).toEqual(areaEntries);
   // Values derived from a noun are left out: its screens are a number.
@@ -25,7 +25,7 @@ it('travels to the browser as a text that gives all of it back', () => {
   expect(text).not.toContain('/teams/create');
 });
 
-it('is not written where it could not be read again', () => {
+it('the list of screens is not written if it could not be read back', () => {
   const [first] = areaEntries;
   const odd = { path: '/odd', title: 'Odd | even', area: 'home' } as const;
   expect(() => writeManifest([{ name: 'odd', nouns: [], screens: [...(first?.screens ?? []), odd] }])).toThrow(
@@ -33,7 +33,7 @@ it('is not written where it could not be read again', () => {
   );
 });
 
-it('names every area whose declarations browsers fetch', () => {
+it('the list names every area whose declarations browsers fetch', () => {
   expect(Object.keys(areaModels)).toEqual(areas.map(({ name }) => name));
   expect(areaEntries.slice(1).map(({ name }) => name)).toEqual(areas.map(({ name }) => name));
 });

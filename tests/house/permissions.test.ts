@@ -11,7 +11,7 @@ import { allScreens } from '#app/manifest.ts';
 const known = new Set(catalogue().map(({ code }) => code));
 
 describe('the catalogue of permissions', () => {
-  test('every screen asks for permissions that are in it', () => {
+  test('includes the permissions of every screen', () => {
     const asked = allScreens.flatMap(({ path, permission }) =>
       [permission ?? []].flat().map((code) => ({ path, code })),
     );
@@ -19,7 +19,7 @@ describe('the catalogue of permissions', () => {
     expect(asked.filter(({ code }) => !known.has(code))).toEqual([]);
   });
 
-  test('every permission that is asked for anywhere in the code is in it', () => {
+  test('includes every permission that code checks', () => {
     const asked = readSources()
       .filter(({ side, path }) => side !== 'test' && !path.endsWith('permission.ts'))
       .flatMap(({ path, text }) => [...codesIn(text)].map((code) => ({ path, code })));
@@ -38,21 +38,21 @@ describe('the catalogue of permissions', () => {
     ['<Can do="customer.update" on={may}>', 'customer.update'],
     ["seenBy: 'user.update'", 'user.update'],
     ["notAllowed('note.view')", 'note.view'],
-  ])('a question is seen: %s', (text, code) => expect([...codesIn(text)]).toContain(code));
+  ])('detects a check: %s', (text, code) => expect([...codesIn(text)]).toContain(code));
 
-  test('there is none to tick that opens nothing: records without addresses of their own have only what their room asks', () => {
+  test('has no permission without effect: records without their own addresses have only those that their room checks', () => {
     const of = (noun: string) => [...known].filter((code) => code.startsWith(`${noun}.`)).sort();
     expect(of('quarantinedFile')).toEqual(['quarantinedFile.destroy', 'quarantinedFile.view']);
     expect(of('alarm')).toEqual(['alarm.acknowledge', 'alarm.view']);
     expect([...of('listExport'), ...of('subjectRequest'), ...of('incidentPack'), ...of('directoryGroup')]).toEqual([]);
   });
 
-  test('no two groups of ticks are called alike', () => {
+  test('has no two groups with the same name', () => {
     const labels = groupsOf(catalogue()).map(({ label }) => label);
     expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
   });
 
-  test('each says what it lets somebody do, once', () => {
+  test('describes each permission once', () => {
     const all = catalogue();
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
     expect(
@@ -75,11 +75,11 @@ describe('the catalogue of permissions', () => {
     ['asset.checkout', 'Assets', 'Assign assets and return them'],
     ['asset.dispose', 'Assets', 'Dispose of assets'],
     ['asset.returnFromRepair', 'Assets', 'Return assets from repair'],
-  ])('%s stands under %s and reads “%s”', (code, group, sentence) =>
+  ])('%s is under %s and reads “%s”', (code, group, sentence) =>
     expect(catalogue().find((each) => each.code === code)).toMatchObject({ group, sentence }),
   );
 
-  test('what an action lets somebody do begins with a verb and names the records', () => {
+  test('describes an action with a verb and the records', () => {
     const actions = entities().flatMap((noun) => permissionsOf(noun).map((code) => ({ noun, code })));
     const wrong = actions
       .map(({ noun, code }) => ({ noun, said: catalogue().find((each) => each.code === code)?.sentence ?? '' }))
@@ -88,7 +88,7 @@ describe('the catalogue of permissions', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('what a declaration grants, it grants to roles that there are', () => {
+  test('includes only grants to existing roles', () => {
     const named = [
       ...entities().flatMap(({ grants }) => Object.keys(grants ?? {})),
       ...areas.flatMap(({ permissions }) => permissions.flatMap(({ grants = [] }) => grants)),
@@ -97,7 +97,7 @@ describe('the catalogue of permissions', () => {
     expect(named.filter((key) => !GRANTED_TO.includes(key))).toEqual([]);
   });
 
-  test('built-in roles grant only what there is', () => {
+  test('includes everything that built-in roles grant', () => {
     const patterns = builtinRoles().flatMap(({ name, permissions }) =>
       permissions.map((pattern) => ({ name, pattern })),
     );

@@ -45,7 +45,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\./.test(file))
   .map((file) => join('src', file));
 
-it('each query begins with the noun or topic that makes it old, or says what else does', () => {
+it('each query begins with the noun or topic that invalidates it, or declares what else does', () => {
   const nouns = new Set(entities.map(({ name }) => name));
   const used = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/queryKey: \['([^']+)'/g)].map(([, word = '']) => word),

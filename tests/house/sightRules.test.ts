@@ -6,7 +6,7 @@ import { labelOf } from '#engine/kinds/field.ts';
 import '#app/areas.ts';
 
 test.each(Object.entries(SIGHT).flatMap(([of, { rules }]) => rules.map((rule) => [of, rule.field, rule] as const)))(
-  'what %s is assigned by in %s is a field of it that holds the same',
+  'the rule for %s by %s uses a field of it with the same content',
   (of, field, { of: key, holds }) => {
     const held = entityNamed(of).fields[key];
     const asked = user.fields[field];

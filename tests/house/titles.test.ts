@@ -12,7 +12,7 @@ const NAMES = ['End Of Visit', 'Microsoft', 'Nagios', 'Active Directory'];
 const isSentence = (title: string): boolean =>
   /^[A-Z]/.test(title) && !/.[ -][A-Z][a-z]/.test(NAMES.reduce((rest, name) => rest.replace(name, 'A name'), title));
 
-test('fixed titles are as they are, and no other screen has capitals inside its title', () => {
+test('fixed titles are unchanged, and no other screen has capitals inside its title', () => {
   const screens = [...allScreens, lostScreen];
   const titles = new Map(screens.map(({ path, title }) => [path, title]));
   for (const [path, title] of Object.entries(FIXED_TITLES))
@@ -26,12 +26,12 @@ test('no noun has capitals inside its name, because screens, buttons and lists a
   expect(named.filter((name) => !isSentence(name))).toEqual([]);
 });
 
-test('pages without a record in their address have names that tell them apart', () => {
+test('pages without a record in their address have distinct names', () => {
   const titles = allScreens.filter(({ path }) => !path.includes('{')).map(({ title }) => title);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
 
-test('no page repeats a title in words, because the list of screens says it', () => {
+test('no page repeats a title in code, because the list of screens has it', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !/\.(?:test|stories)\./.test(file))
     .map((file) => join('src', file));

@@ -56,13 +56,13 @@ const open = async (purpose: string, token: unknown) =>
   (await fresh()).send('POST', '/api/v1/links/open', { purpose, token });
 
 describe('an invitation', () => {
-  it('goes to whoever is created, says by whom, and its link leads to the address of the product', async () => {
+  it('is sent to each new user, names the sender, and its link uses the public address', async () => {
     const { letter, name } = await invited();
     expect(letter.mail.subject).toBe('Ada Underhill invites you to CRM');
     expect(letter.mail.text).toContain(`Hello ${name},`);
     expect(letter.mail.text).toMatch(/https:\/\/crm\.example\/invite\/\d+-[\w-]{43}/);
   });
-  it('makes the account active with the password that was chosen, and signs in', async () => {
+  it('activates the account with the chosen password and signs in', async () => {
     const { letter, email, name, id } = await invited();
     expect(await canSignIn(email)).toBe(false);
     const asker = await fresh();
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await administrator.get(`/api/v1/users/${id}`)).body.row).toMatchObject({ status: 'active' });
     expect(await canSignIn(email)).toBe(true);
   });
-  it('leaves its link as it was when the password is refused, and says every reason', async () => {
+  it('keeps its link when the password is refused, and lists every reason', async () => {
     const { letter, email } = await invited('Bartholomew Quince');
     const asker = await fresh();
     const take = (password: string) => asker.send('POST', '/api/v1/invitation', { token: tokenIn(letter), password });
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await take(OTHER)).status).toBe(200);
     expect(await canSignIn(email, OTHER)).toBe(true);
   });
-  it('works once, also when it is used six times at once', async () => {
+  it('works once, even if used six times at once', async () => {
     const { letter } = await invited();
     const token = tokenIn(letter);
     const askers = await Promise.all(Array.from({ length: 6 }, fresh));
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
   });
-  it('that was used, is old, was replaced or never was is answered with one text', async () => {
+  it('that was used, expired, was replaced or never existed gets the same answer', async () => {
     const used = await active();
     const old = await invited();
     await query(`update one_time_link set expires_at = now() where user_id = $1`, [old.id]);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(answers[0]).toMatch(/^\[410,/);
     expect((await open('invite', tokenIn(again))).status).toBe(200);
   });
-  it('ends when the account is deactivated, and coming back brings a new one', async () => {
+  it('ends when the account is deactivated, and reactivation sends a new one', async () => {
     const { id, letter, email, version } = await invited();
     const out = await administrator.send('POST', `/api/v1/users/${id}/actions/deactivate`, { version });
     expect(out.status, out.text).toBe(200);
@@ -139,19 +139,19 @@ describe('an invitation', () => {
     ).toBe(200);
     expect(await canSignIn(email)).toBe(true);
   });
-  it('follows the address while it is not accepted', async () => {
+  it('follows a changed address until it is accepted', async () => {
     const { id, version } = await invited();
     const moved = await administrator.send('PATCH', `/api/v1/users/${id}`, { version, email: 'moved.on@msp.example' });
     expect(moved.body.row).toMatchObject({ email: 'moved.on@msp.example', newEmail: null });
     expect((await open('invite', tokenIn(await mailbox.letterTo('moved.on@msp.example')))).status).toBe(200);
   });
-  it('is sent by whoever may invite, and by nobody else', async () => {
+  it('is sent by users with permission, and by nobody else', async () => {
     const { id, version } = await invited();
     const viewer = await signInAs(installation, 'Only Looking', ['user.view']);
     expect((await viewer.send('POST', `/api/v1/users/${id}/actions/invite`, { version })).status).toBe(403);
     expect((await viewer.send('POST', '/api/v1/users', { name: 'X', email: 'x@msp.example' })).status).toBe(403);
   });
-  it('is nothing that waits anywhere: the database opens no account', async () => {
+  it('cannot be found in the database or the mail queue', async () => {
     const { letter } = await invited();
     const token = tokenIn(letter);
     const [, mac = ''] = token.split(/-(.+)/);
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   const forget = async (email: unknown, headers: Record<string, string> = {}) =>
     (await fresh()).send('POST', '/api/v1/password-reset', { email }, headers);
 
-  it('brings a letter whose link gives a new one, and ends every session and every wait', async () => {
+  it('sends an email whose link sets a new one, and ends every session and waiting time', async () => {
     const { email } = await active();
     const signedIn = await installation.signIn(email, GOOD);
     expect((await forget(email.toUpperCase())).status).toBe(202);
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     await mailbox.letterTo(email, /^Your password was changed$/);
     expect((await (await fresh()).send('POST', '/api/v1/password-reset/choose', chosen)).status).toBe(410);
   });
-  it('frees an account that strangers have locked', async () => {
+  it('unlocks an account that others have locked', async () => {
     const { email } = await active();
     for (let n = 0; n < 5; n++) await canSignIn(email, 'a guess that is wrong');
     expect(await canSignIn(email)).toBe(false);
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     await query(`delete from sign_in_failure where ip in (select ip from sign_in_failure)`);
     expect(await canSignIn(email, OTHER)).toBe(true);
   });
-  it('is answered alike for every address, with the same work', async () => {
+  it('gets the same answer for every address, with the same work', async () => {
     const { email } = await active();
     const asked = async (address: string) => {
       const before = await query<{ n: number }>('select count(*)::int as n from work.job');
@@ -205,12 +205,12 @@ describe('a forgotten password', () => {
     ['an object', { $ne: '' }],
     ['nothing', ''],
     ['a number', 7],
-    ['an endless text', `${'x'.repeat(300)}@msp.example`],
+    ['an excessively long text', `${'x'.repeat(300)}@msp.example`],
   ])('of %s is refused by field', async (_what, email) => {
     const answer = await forget(email);
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['email']]);
   });
-  it('goes to the stored address only, whatever was typed', async () => {
+  it('is sent only to the stored address, whatever was typed', async () => {
     const { email } = await active();
     const [name = '', domain = ''] = email.split('@');
     const toThem = () => mailbox.letters.filter(({ to }) => to.some((each) => each === email || /evil/.test(each)));
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect(letter.mail.text).toContain('https://crm.example/reset/');
     expect(toThem()).toHaveLength(before + 1);
   });
-  it('brings three letters an hour, and then nothing, without a word', async () => {
+  it('sends three emails an hour, and then none, silently', async () => {
     const { email, id } = await active();
     await query('delete from one_time_link where user_id = $1', [id]);
     for (let n = 0; n < 6; n++) expect((await forget(email)).status).toBe(202);
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     const made = await query<{ n: number }>(`select count(*)::int as n from one_time_link where user_id = $1`, [id]);
     expect(made[0]?.n).toBe(3);
   });
-  it('of somebody who never accepted brings the invitation again; of somebody deactivated nothing', async () => {
+  it('of an invited user sends the invitation again; of a deactivated user nothing', async () => {
     const waiting = await invited();
     await forget(waiting.email);
     expect((await mailbox.letterTo(waiting.email)).path).toMatch(/^\/invite\//);
@@ -255,7 +255,7 @@ describe('a forgotten password', () => {
     await mailbox.letterTo(last.email);
     expect(mailbox.letters.filter(({ to, path }) => to[0] === gone.email && path.startsWith('/reset'))).toEqual([]);
   });
-  it('does not take the place of an invitation, nor the other way round', async () => {
+  it('does not replace an invitation, or the reverse', async () => {
     const { email } = await active();
     await forget(email);
     const token = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
@@ -265,8 +265,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address somebody signs in with', () => {
-  it('changes when both addresses have said yes, and the old one is told', async () => {
+describe('the sign-in address', () => {
+  it('changes when both addresses have confirmed it, and the old one is notified', async () => {
     const { id, email } = await active();
     const { body } = await administrator.get(`/api/v1/users/${id}`);
     const asked = await administrator.send('PATCH', `/api/v1/users/${id}`, {
@@ -284,7 +284,7 @@ describe('an address somebody signs in with', () => {
     expect([await canSignIn(email), await canSignIn('new.home@msp.example')]).toEqual([false, true]);
     await mailbox.letterTo(email, /^Your sign-in address has changed$/);
   });
-  it('is not taken from a letter about another one', async () => {
+  it('does not change through an email about another one', async () => {
     const { id, email } = await active();
     const change = async (address: string) => {
       const { body } = await administrator.get(`/api/v1/users/${id}`);

@@ -9,8 +9,8 @@ afterAll(() => installation.close());
 
 const AT = '/api/v1/session/name';
 
-describe('how one is called', () => {
-  it('is said by oneself, without a right to change users, and stands in the log as one’s own change', async () => {
+describe('the name of a user', () => {
+  it('can be changed by its user without permission to change users, and is logged', async () => {
     const ann = await signInAs(installation, 'Ann Gardener', ['team.view']);
     expect((await ann.get(AT)).body).toEqual({ name: 'Ann Gardener', knownAs: null, initials: null });
     const said = await ann.send('PUT', AT, { knownAs: 'Annie', initials: 'ax' });
@@ -25,7 +25,7 @@ describe('how one is called', () => {
     expect((await ann.send('PUT', AT, {})).body).toMatchObject({ knownAs: null, initials: null });
   });
 
-  it('is all one says: name, address and roles are for others', async () => {
+  it('is all that its user can change: full name, address and roles are for others', async () => {
     const bea = await signInAs(installation, 'Bea Bold', ['team.view']);
     for (const body of [{ name: 'Boss' }, { knownAs: 'B', roleIds: [1] }, { email: 'b@elsewhere.example' }])
       expect((await bea.send('PUT', AT, body)).status, JSON.stringify(body)).toBe(422);
@@ -40,10 +40,10 @@ describe('how one is called', () => {
   });
 });
 
-describe('the first page somebody chose', () => {
+describe('the chosen start page', () => {
   const keep = (startPage: unknown) =>
     installation.administrator.send('PATCH', '/api/v1/session/settings', { startPage });
-  it('is kept for every device, and forgotten again', async () => {
+  it('is stored for every device, and can be reset', async () => {
     expect((await keep('/teams')).body.settings).toMatchObject({ startPage: '/teams' });
     expect((await installation.administrator.get('/api/v1/session')).body.settings).toMatchObject({
       startPage: '/teams',

@@ -69,7 +69,7 @@ async function tryFrom(
   return { status: answer.statusCode, device: set.find((each) => each.startsWith('device='))?.split(';')[0] ?? '' };
 }
 
-it('whoever has come in was seen, from the first moment on', async () => {
+it('a user who has just signed in counts as seen', async () => {
   await signInAs(installation, 'Newly Here', []);
   const [row] = await QUERY<{ seen: boolean }>(
     `select last_seen_at > now() - interval '1 minute' as seen from "user" where name = 'Newly Here'`,
@@ -77,7 +77,7 @@ it('whoever has come in was seen, from the first moment on', async () => {
   expect(row?.seen).toBe(true);
 });
 
-describe('one’s own sessions', () => {
+describe('a user’s own sessions', () => {
   it('are listed in words, and can be ended one by one', async () => {
     const asker = await signInAs(installation, 'Many Places', ['team.view']);
     const id = await idOf(asker);
@@ -94,7 +94,7 @@ describe('one’s own sessions', () => {
     expect((await asker.send('DELETE', `/api/v1/users/${id}/sessions/${last?.id}`)).status).toBe(404);
   });
 
-  it('can all be ended but this one', async () => {
+  it('can all be ended but the current one', async () => {
     const asker = await signInAs(installation, 'Lost A Laptop', ['team.view']);
     const id = await idOf(asker);
     const others = [await signIn('Lost A Laptop'), await signIn('Lost A Laptop')];
@@ -104,7 +104,7 @@ describe('one’s own sessions', () => {
     expect(await QUERY('select 1 from known_device where user_id = $1', [id])).toEqual([]);
   });
 
-  it('are nobody else’s business, but of those who may end sessions', async () => {
+  it('are visible only to their user and to users who can end sessions', async () => {
     const asker = await signInAs(installation, 'Minds Own Business', ['team.view']);
     const id = await idOf(asker);
     const curious = await signInAs(installation, 'Curious Colleague', ['user.view', 'team.view']);
@@ -136,7 +136,7 @@ describe('one’s own sessions', () => {
       action: 'endSessions',
     },
   ])(
-    'are ended $how also for somebody who may do more, and the log and a letter say by whom',
+    'can be ended $how even for a user with more permissions, and the log and an email name who did it',
     async ({ name, end, action }) => {
       await signInAs(installation, name, ['team.view', 'customer.view']);
       const taken = await signIn(name);
@@ -159,7 +159,7 @@ describe('one’s own sessions', () => {
     },
   );
 
-  it('and who tried to begin one are told for ninety days', async () => {
+  it('and failed attempts are listed for ninety days', async () => {
     const asker = await signInAs(installation, 'Looks Back', ['team.view']);
     const id = await idOf(asker);
     await tryFrom(emailOf('Looks Back'), { ip: '203.0.113.77', password: 'a guess that is wrong' });
@@ -172,8 +172,8 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('a device that is known', () => {
-  it('lets its owner in while strangers guess from everywhere', async () => {
+describe('a trusted device', () => {
+  it('lets its owner sign in while others guess from everywhere', async () => {
     await signInAs(installation, 'Under Siege', ['team.view']);
     const email = emailOf('Under Siege');
     const { device } = await tryFrom(email);
@@ -186,7 +186,7 @@ describe('a device that is known', () => {
     expect((await tryFrom(email, { ip: '192.0.2.50', cookies: device })).status).toBe(200);
   });
 
-  it('is slowed down by its own guesses, is nobody else’s, and is not made up', async () => {
+  it('is slowed down by its own failed attempts, belongs to one user, and cannot be forged', async () => {
     await signInAs(installation, 'Own Device', ['team.view']);
     await signInAs(installation, 'Not Own Device', ['team.view']);
     const { device } = await tryFrom(emailOf('Own Device'));
@@ -203,7 +203,7 @@ describe('a device that is known', () => {
     expect(fresh.device).not.toBe(madeUp);
   });
 
-  it('that is new is told to its owner, but not the first', async () => {
+  it('that is new is reported to its owner, except the first', async () => {
     await signInAs(installation, 'New Machine', ['team.view']);
     const email = emailOf('New Machine');
     await QUERY('delete from known_device where user_id = (select id from "user" where email = $1)', [email]);
@@ -217,7 +217,7 @@ describe('a device that is known', () => {
   });
 });
 
-describe('a sign-in that was not its owner’s', () => {
+describe('a sign-in that was not by its owner', () => {
   beforeAll(async () => {
     await QUERY(
       `insert into setting (name, value) values ('mail', '{"server": "smtp.msp.example", "from": "crm@msp.example"}')`,
@@ -242,7 +242,7 @@ describe('a sign-in that was not its owner’s', () => {
   const logged = (id: number) =>
     QUERY(`select note from change_log where action = 'sign-in-disowned' and entity_id = $1`, [id]);
 
-  it('is told under the bell too, with where to say so', async () => {
+  it('is also shown under the bell, with a link to report it', async () => {
     const { owner } = await visited('Sees The Bell');
     expect((await owner.get('/api/v1/notices')).body).toMatchObject({
       unread: 1,
@@ -259,7 +259,7 @@ describe('a sign-in that was not its owner’s', () => {
     expect(status).toBe(422);
   });
 
-  it('ends by the link of the letter: sessions, devices, and the password for whoever knows it', async () => {
+  it('ends through the link in the email: sessions, devices, and the password for anyone who knows it', async () => {
     const { owner, id, email, token, letter } = await visited('Reads Letters');
     expect(letter.mail.text).toContain('203.0.113.66');
     const stranger = await installation.newcomer();
@@ -285,7 +285,7 @@ describe('a sign-in that was not its owner’s', () => {
     expect((await tryFrom(email, { password: NEW })).status).toBe(200);
   });
 
-  it('tells the security contact', async () => {
+  it('notifies the security contact', async () => {
     await QUERY(
       `insert into setting (name, value) values ('audit', '{"securityContact": "soc@msp.example"}')
        on conflict (name) do update set value = setting.value || excluded.value`,
@@ -296,7 +296,7 @@ describe('a sign-in that was not its owner’s', () => {
     expect(mail.text).toContain('Has A Contact reported a sign-in to their account.');
   });
 
-  it('ends from a session too, that one included', async () => {
+  it('ends from a session too, including that session', async () => {
     const { owner, id, email } = await visited('Presses The Button');
     expect((await owner.send('POST', '/api/v1/session/disown')).body).toEqual({ password: 'due' });
     await isClosed(id);
@@ -305,7 +305,7 @@ describe('a sign-in that was not its owner’s', () => {
     expect((await mailbox.letterTo(email, /password/)).path).toMatch(/^\/reset\//);
   });
 
-  it('asks whoever has no password for none: they come in as always, and are told what to look at', async () => {
+  it('does not affect a user without a password: they sign in as usual, and see what to check', async () => {
     const { id, email, token } = await visited('Only Passkeys');
     await QUERY('delete from user_password where user_id = $1', [id]);
     const answer = await (await installation.newcomer()).send('POST', '/api/v1/disown', { token });
@@ -316,7 +316,7 @@ describe('a sign-in that was not its owner’s', () => {
     expect(await QUERY(`select 1 from one_time_link where user_id = $1 and purpose = 'reset'`, [id])).toEqual([]);
   });
 
-  it('locks nobody out of where no letter would bring a new password', async () => {
+  it('locks no user out if no email could bring a new password', async () => {
     const { owner, id, email } = await visited('Without Mail');
     await QUERY(`update setting set value = value - 'server' where name = 'mail'`);
     expect((await owner.send('POST', '/api/v1/session/disown')).body).toEqual({ password: 'kept' });
@@ -325,7 +325,7 @@ describe('a sign-in that was not its owner’s', () => {
     await QUERY(`update setting set value = value || '{"server": "smtp.msp.example"}' where name = 'mail'`);
   });
 
-  it('can be said by the letter of each device, and by none afterwards', async () => {
+  it('can be reported through the email about each device, and through none afterwards', async () => {
     const { id, email, token } = await visited('Two Devices');
     await tryFrom(email, { ip: '203.0.113.67' });
     const second = (await mailbox.letterTo(email, /^New sign-in to your account$/)).path.replace('/not-me/', '');
@@ -366,7 +366,7 @@ describe('choosing a new password', () => {
     expect(JSON.stringify((answer.body.errors as { password: string[] }).password)).toContain(advice);
   });
 
-  it('wants a fresh proof, and is slowed down by guesses', async () => {
+  it('needs an identity check, and is slowed down by failed attempts', async () => {
     const asker = await signInAs(installation, 'Guesses Old', []);
     const id = await idOf(asker);
     for (let n = 0; n < 5; n++)

@@ -54,7 +54,7 @@ const refusals = (id: number | null) =>
   );
 
 describe('a passkey', () => {
-  it('is both factors at once, and needs no name', async () => {
+  it('is both factors at once, and needs no user name', async () => {
     const { id, key } = await owner('Carries A Key');
     const asker = await visitor();
     const asked = (await asker.send('POST', '/api/v1/session/passkey/options')).body;
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(sessions?.find(({ isThis }) => isThis)?.kind).toBe('passkey');
   });
 
-  it('is the second factor after a password, and a fresh proof later', async () => {
+  it('is the second factor after a password, and an identity check later', async () => {
     const { id, key, email } = await owner('Password And Key');
     const asker = await installation.signIn(email, ADMINISTRATOR.password);
     expect((await asker.get('/api/v1/session/two-factor')).body).toEqual({
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect((await asker.send('POST', `/api/v1/users/${id}/recovery-codes`)).status).toBe(200);
   });
 
-  it('lets its owner in while strangers guess at the password', async () => {
+  it('lets its owner sign in while others guess the password', async () => {
     const { key, email } = await owner('Guessed At');
     const stranger = await visitor();
     for (let n = 0; n < 6; n++)
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect((await enter(await visitor(), key)).status).toBe(200);
   });
 
-  it('is one of several, each with its name; a removed one opens nothing', async () => {
+  it('is one of several, each with its name; a removed one does not work', async () => {
     const { asker, id, key } = await owner('Two Keys');
     const other = new SoftPasskey(ORIGIN);
     expect((await add(asker, id, other)).body.recoveryCodes).toEqual([]);
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect((await enter(await visitor(), other)).status).toBe(200);
   });
 
-  it('is kept once, for one person', async () => {
+  it('is registered once, for one user', async () => {
     const { asker, id, key } = await owner('Same Key');
     expect((await add(asker, id, key)).body.code).toBe('passkey_exists');
     const other = await signInAs(installation, 'Borrows It', ['team.view']);
@@ -124,9 +124,9 @@ describe('a passkey', () => {
 
 describe('a passkey is refused', () => {
   it.each([
-    ['was made on the page of another site', { origin: 'http://localhost.evil.example' }],
-    ['was made for another site', { site: 'evil.example' }],
-    ['was made without asking who holds it', { isUnverified: true }],
+    ['was created on the page of another site', { origin: 'http://localhost.evil.example' }],
+    ['was created for another site', { site: 'evil.example' }],
+    ['was created without user verification', { isUnverified: true }],
   ])('when it %s', async (what, odd) => {
     const asker = await signInAs(installation, `Adds ${what}`, ['team.view']);
     const answer = await add(asker, await idOf(asker), new SoftPasskey(ORIGIN), odd);
@@ -137,9 +137,9 @@ describe('a passkey is refused', () => {
   it.each([
     ['on the page of another site', { origin: 'http://localhost.evil.example' }, 'on another site', true],
     ['for another site', { site: 'evil.example' }, 'a wrong signature', true],
-    ['without asking who holds it', { isUnverified: true }, 'a wrong signature', true],
-    ['by a copy that counts less', { counter: 0 }, 'went backwards', true],
-  ])('when it was used %s; the log says why, and its owner is told', async (what, odd, why, isTold) => {
+    ['without user verification', { isUnverified: true }, 'a wrong signature', true],
+    ['by a copy with a lower counter', { counter: 0 }, 'went backwards', true],
+  ])('when it was used %s; the log says why, and its owner is notified', async (what, odd, why, isTold) => {
     const { id, key, email } = await owner(`Used ${what}`);
     expect((await enter(await visitor(), key)).status).toBe(200);
     const answer = await enter(await visitor(), key, odd);
@@ -154,7 +154,7 @@ describe('a passkey is refused', () => {
     expect((await enter(await visitor(), key)).status).toBe(200);
   });
 
-  it('when its answer comes a second time, also at once and from its own browser', async () => {
+  it('when its response is repeated, even immediately and from its own browser', async () => {
     const { id, key } = await owner('Sent Twice');
     const asker = await visitor();
     const passkey = key.used(await challenge(asker));
@@ -172,7 +172,7 @@ describe('a passkey is refused', () => {
     expect((await refusals(id)).at(-1)?.note).toContain('repeated passkey response');
   });
 
-  it('when it answers the question of another browser, another purpose, or nobody', async () => {
+  it('when it answers the challenge of another browser, another purpose, or none', async () => {
     const { asker, key } = await owner('Wrong Question');
     const [one, other] = [await visitor(), await visitor()];
     const foreign = key.used(await challenge(other));
@@ -185,7 +185,7 @@ describe('a passkey is refused', () => {
       expect((await one.send('POST', '/api/v1/session/passkey', { passkey: key.used(made) })).status).toBe(422);
   });
 
-  it('when the record belongs to another user, where a second factor is owed', async () => {
+  it('when the record belongs to another user, where a second factor is required', async () => {
     const { email } = await owner('The Rightful One');
     const { key } = await owner('The Other One');
     const asker = await installation.signIn(email, ADMINISTRATOR.password);
@@ -197,7 +197,7 @@ describe('a passkey is refused', () => {
     expect((await asker.get('/api/v1/session')).body.twoFactor).toBe('pending');
   });
 
-  it('when its owner may not sign in any more', async () => {
+  it('when its owner can no longer sign in', async () => {
     const { id, key } = await owner('Gone Away');
     await QUERY(`update "user" set status = 'deactivated' where id = $1`, [id]);
     expect((await enter(await visitor(), key)).status).toBe(422);
@@ -224,7 +224,7 @@ describe('a passkey is refused', () => {
   });
 });
 
-it('strangers who only ask for a question leave nothing behind', async () => {
+it('visitors who only request a challenge leave nothing behind', async () => {
   const asker = await visitor();
   const count = async () =>
     QUERY('select (select count(*) from spent_challenge) as spent, (select count(*) from session) as sessions');

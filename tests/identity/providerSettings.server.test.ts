@@ -39,8 +39,8 @@ const tried = async () => {
   );
 };
 
-describe('a provider that is set up on the screen', () => {
-  it('signs people in from the next request on, and no longer when it is taken away', async () => {
+describe('a provider that is configured on the screen', () => {
+  it('signs users in from the next request, and no longer when it is removed', async () => {
     expect((await begin()).status).toBe(404);
     const saved = await put(good());
     expect(saved.status, saved.text).toBe(200);
@@ -58,8 +58,8 @@ describe('a provider that is set up on the screen', () => {
   });
 });
 
-describe('trying the provider', () => {
-  it('says what it found: the issuer, PKCE, algorithms, keys', async () => {
+describe('testing the provider', () => {
+  it('reports the issuer, PKCE, algorithms and keys', async () => {
     await put(good());
     const found = await tried();
     expect(found).toEqual(
@@ -78,23 +78,19 @@ describe('trying the provider', () => {
   });
 
   it.each([
+    ['an issuer that differs by a slash', () => `${company.issuer}/`, /^bad: The provider is \S+\. Enter exactly this/],
     [
-      'an issuer that differs by a stroke',
-      () => `${company.issuer}/`,
-      /^bad: The provider is \S+\. Enter exactly this/,
-    ],
-    [
-      'a place where no provider is',
+      'an address without a provider',
       () => `${company.issuer}/nowhere`,
       /^bad: Tested \S+\/nowhere\/\.well-known\/.*404/,
     ],
-  ])('tells %s', async (_what, issuer, words) => {
+  ])('reports %s', async (_what, issuer, words) => {
     const saved = await put({ ...good(), issuer: issuer() });
     expect(saved.status, saved.text).toBe(200);
     expect((await tried())[0]).toMatch(words);
   });
 
-  it('says so while none is set up, and is for those who may change settings and have just shown who they are', async () => {
+  it('reports a missing provider, and needs permission to change settings and an identity check', async () => {
     expect(await tried()).toEqual([expect.stringMatching(/^bad: No provider yet/)]);
     const looker = await signInAs(installation, 'Lena Looker', ['setting.view']);
     expect((await looker.send('POST', TRY, {})).status).toBe(403);
@@ -111,23 +107,23 @@ describe('trying the provider', () => {
   });
 });
 
-describe('settings of the provider that would break are refused, by field:', () => {
+describe('invalid settings of the provider are refused by field:', () => {
   it.each([
     ['a provider by plain http', { issuer: 'http://93.184.215.14' }, 'issuer'],
-    ['a provider at this machine that nobody wrote out', { issuer: 'https://127.0.0.1' }, 'issuer'],
-    ['a provider at an address inside', { issuer: 'https://10.20.0.9' }, 'issuer'],
+    ['a provider at this machine that is not allowed', { issuer: 'https://127.0.0.1' }, 'issuer'],
+    ['a provider at an internal address', { issuer: 'https://10.20.0.9' }, 'issuer'],
     ['the address of its document', { issuer: 'https://93.184.215.14/.well-known/openid-configuration' }, 'issuer'],
     ['another scheme', { issuer: 'ssh://93.184.215.14' }, 'issuer'],
     ['no client ID', { clientId: null }, 'clientId'],
     ['no client secret', { clientSecret: null }, 'clientSecret'],
     ['an address among the domains', { domains: ['ann@msp.example'] }, 'domains'],
-    ['a group that gives a role there is not', { groupRoles: 'CN=Staff,OU=IT = Wizard' }, 'groupRoles'],
+    ['a group with an unknown role', { groupRoles: 'CN=Staff,OU=IT = Wizard' }, 'groupRoles'],
   ])('%s', async (_what, set, field) => {
     const refused = await put({ ...good(), ...set });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('no provider where passwords are switched off', async () => {
+  it('no provider while passwords are turned off', async () => {
     await put(good());
     for (const set of [
       { issuer: null, isOnlyWay: true },
@@ -138,15 +134,15 @@ describe('settings of the provider that would break are refused, by field:', () 
     }
   });
 
-  it('another provider without the secret that belongs to it', async () => {
+  it('another provider without its secret', async () => {
     await put(good());
     const moved = await put({ issuer: 'https://93.184.215.14' });
     expect([moved.status, Object.keys(moved.body.errors ?? {})]).toEqual([422, ['clientSecret']]);
   });
 });
 
-describe('where the environment names the provider', () => {
-  it('it wins, and the screen is told so without the secret', async () => {
+describe('a provider set in the environment', () => {
+  it('takes precedence, and the screen shows it without the secret', async () => {
     const { issuer, client } = company;
     const node = await anotherNode(installation, {
       provider: { issuer, ...client, domains: ['msp.example'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asker } from '../support/installation.server.ts';
-import { NASTY_TEXTS } from '../support/nasty.server.ts';
+import { HOSTILE_TEXTS } from '../support/hostileValues.server.ts';
 import {
   ADMINISTRATOR,
   openProduct,
@@ -121,8 +121,8 @@ beforeEach(async () => {
   await set({ firstRoleId: roles.first, domains: null });
 });
 
-describe('a person the directory creates', () => {
-  it('has an account without a password and without a letter, and the role for new people', async () => {
+describe('a user created by the directory', () => {
+  it('has an account without a password or email, and the role for new users', async () => {
     const asked = entraUser(address());
     const { status, body, headers } = await scim('POST', '/Users', asked);
     expect(status).toBe(201);
@@ -151,7 +151,7 @@ describe('a person the directory creates', () => {
     expect(history).toContain('Directory, by a token of Ada Underhill');
   });
 
-  it('is found by name, by number and by id, and not made twice', async () => {
+  it('is found by name, number and ID, and not created twice', async () => {
     const one = await made();
     for (const filter of [
       `userName eq "${String(one.userName).toUpperCase()}"`,
@@ -168,7 +168,7 @@ describe('a person the directory creates', () => {
     expect(twice).toMatchObject({ status: 409, body: { schemas: [ERROR], status: '409', scimType: 'uniqueness' } });
   });
 
-  it('comes in pages', async () => {
+  it('is listed in pages', async () => {
     await made();
     await made();
     const all = (await scim('GET', '/Users')).body;
@@ -180,17 +180,17 @@ describe('a person the directory creates', () => {
 
   it.each([
     [
-      'without a role for new people',
+      'without a role for new users',
       async () => (await set({ firstRoleId: null }), address()),
       /Choose a default role/,
     ],
     [
-      'at a foreign domain',
+      'at a domain that is not allowed',
       async () => (await set({ domains: ['other.example'] }), address()),
       /not a domain of the company/,
     ],
-    ['by a name that is no address', async () => 'DOMAIN\\zoe', /email address/],
-    ['by an address nobody can have', async () => 'zoe@@msp', /email/],
+    ['by a name that is not an address', async () => 'DOMAIN\\zoe', /email address/],
+    ['by an impossible address', async () => 'zoe@@msp', /email/],
   ])('is refused %s', async (_what, name, detail) => {
     const { status, body } = await scim('POST', '/Users', entraUser(await name()));
     expect([status, body.scimType]).toEqual([400, 'invalidValue']);
@@ -198,8 +198,8 @@ describe('a person the directory creates', () => {
   });
 });
 
-describe('a person the directory changes', () => {
-  it('is brought into step by PUT, and nothing is written where nothing is different', async () => {
+describe('a user changed by the directory', () => {
+  it('is updated by PUT, and nothing is written without a difference', async () => {
     const one = await made();
     const put = await scim('PUT', `/Users/${one.id}`, {
       ...entraUser(one.userName),
@@ -219,13 +219,13 @@ describe('a person the directory changes', () => {
     ['Entra, with dots', { op: 'Add', value: { 'name.givenName': 'Bo', 'name.familyName': 'Derek' } }, 'Bo Derek'],
     ['Okta', { op: 'replace', value: { name: { givenName: 'Jo', familyName: 'Ott' } } }, 'Jo Ott'],
     ['the name of the schema', { op: 'replace', path: `${USER}:name.formatted`, value: 'Full Name' }, 'Full Name'],
-  ])('takes the PATCH of %s', async (_whose, operation, name) => {
+  ])('accepts the PATCH of %s', async (_whose, operation, name) => {
     const one = await made();
     const { status, body } = await patch(`/Users/${one.id}`, operation);
     expect([status, body.displayName]).toEqual([200, name]);
   });
 
-  it('passes over what is not kept', async () => {
+  it('ignores attributes that are not stored', async () => {
     const one = await made();
     const { status, body } = await patch(
       `/Users/${one.id}`,
@@ -236,7 +236,7 @@ describe('a person the directory changes', () => {
     expect([status, body.userName, body.meta.version]).toEqual([200, one.userName, one.meta.version]);
   });
 
-  it('with a name longer than ours is taken with its beginning, of whole signs, and not written again', async () => {
+  it('with a name that is too long gets its beginning, of whole characters, and is not written again', async () => {
     const asked = { ...entraUser(address()), displayName: `${'A'.repeat(119)}😀 and more` };
     const { status, body } = await scim('POST', '/Users', asked);
     expect(status).toBe(201);
@@ -245,7 +245,7 @@ describe('a person the directory changes', () => {
     expect([again.status, again.body.meta.version]).toEqual([200, body.meta.version]);
   });
 
-  it('is refused over a version that is not the last, and told in short where nothing changed', async () => {
+  it('is refused on an outdated version, and gets a short answer without changes', async () => {
     const one = await made();
     const stale = await scim('PUT', `/Users/${one.id}`, entraUser(one.userName), { 'if-match': 'W/"77"' });
     expect(stale).toMatchObject({ status: 412, body: { schemas: [ERROR], status: '412' } });
@@ -261,7 +261,7 @@ describe('a person the directory changes', () => {
   });
 });
 
-describe('a person whose address the directory changes', () => {
+describe('a user whose address the directory changes', () => {
   const lettersTo = async (email: string) =>
     (
       await installation.database.query<{ subject: string; paragraphs: string }>(
@@ -271,21 +271,24 @@ describe('a person whose address the directory changes', () => {
     ).rows;
   const move = (id: string, email: string) => patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: email });
 
-  it.each(['invited', 'active', 'deactivated'])('has it at once while %s, and the old one is told', async (status) => {
-    const { id, userName } = await made();
-    await installation.database.query(`update "user" set status = $2, new_email = 'x@evil.example' where id = $1`, [
-      Number(id),
-      status,
-    ]);
-    const next = address();
-    expect((await move(id, next)).status).toBe(200);
-    expect(await accountOf(id)).toMatchObject({ email: next, newEmail: null, status });
-    const [letter] = await lettersTo(userName);
-    expect(letter?.subject).toBe('Your sign-in address has changed');
-    expect(letter?.paragraphs).toContain('Directory, by a token of Ada Underhill');
-  });
+  it.each(['invited', 'active', 'deactivated'])(
+    'has it immediately while %s, and the old one is notified',
+    async (status) => {
+      const { id, userName } = await made();
+      await installation.database.query(`update "user" set status = $2, new_email = 'x@evil.example' where id = $1`, [
+        Number(id),
+        status,
+      ]);
+      const next = address();
+      expect((await move(id, next)).status).toBe(200);
+      expect(await accountOf(id)).toMatchObject({ email: next, newEmail: null, status });
+      const [letter] = await lettersTo(userName);
+      expect(letter?.subject).toBe('Your sign-in address has changed');
+      expect(letter?.paragraphs).toContain('Directory, by a token of Ada Underhill');
+    },
+  );
 
-  it('is let in by no link that went to the old one', async () => {
+  it('cannot use links sent to the old one', async () => {
     const { id, userName } = await made();
     const { version } = (await admin().get(`/api/v1/users/${id}`)).body.row as { version: number };
     expect((await admin().send('POST', `/api/v1/users/${id}/actions/invite`, { version })).status).toBe(200);
@@ -298,7 +301,7 @@ describe('a person whose address the directory changes', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is told when it comes back without the second factors it had, and so are those who look after security', async () => {
+  it('is notified when it returns without its second factors, and so are the people responsible for security', async () => {
     const { id, userName } = await made();
     await installation.database.query(
       `insert into authenticator (user_id, kind, name, secret) values ($1, 'totp', 'App', 'sealed')`,
@@ -312,12 +315,12 @@ describe('a person whose address the directory changes', () => {
   });
 });
 
-describe('a person the directory deactivates', () => {
+describe('a user deactivated by the directory', () => {
   it.each([
     ['false', { op: 'replace', path: 'active', value: false }],
     ['Entra’s word', { op: 'Replace', path: 'active', value: 'False' }],
     ['no path', { op: 'replace', value: { active: false } }],
-  ])('is signed out at once by %s, and comes back as they were', async (_how, operation) => {
+  ])('is signed out immediately by %s, and returns unchanged', async (_how, operation) => {
     const asker = await signInAs(installation, `Sam ${'abc'[count++ % 3]}field`, ['customer.view']);
     const id = await userIdOf(asker);
     expect((await asker.get('/api/v1/customers')).status).toBe(200);
@@ -337,7 +340,7 @@ describe('a person the directory deactivates', () => {
     expect(await accountOf(one.id)).toMatchObject({ status: 'deactivated', name: 'Zoë Lange' });
   });
 
-  it('is not the last administrator, and no account for emergencies', async () => {
+  it('is neither the last administrator nor a break-glass account', async () => {
     const id = await userIdOf(admin());
     const last = await scim('DELETE', `/Users/${id}`);
     expect(last).toMatchObject({
@@ -363,7 +366,7 @@ describe('a group of the directory', () => {
   };
   beforeEach(cleared);
 
-  it('gives its members the roles that the mapping of the company sign-in says, and takes them when they leave', async () => {
+  it('gives its members the roles of the mapping, and removes them when they leave', async () => {
     const [one, two] = [await made(), await made()];
     const { status, body } = await scim(
       'POST',
@@ -388,7 +391,7 @@ describe('a group of the directory', () => {
     expect(await rolesOf(two.id)).toEqual([roles.first]);
   });
 
-  it('is known by its number as well, and each role stays as long as some group gives it', async () => {
+  it('is also identified by its number, and each role stays while some group gives it', async () => {
     const one = await made();
     const desk = await scim('POST', '/Groups', named('Helpdesk', { members: [{ value: one.id }] }));
     const engineers = await scim(
@@ -405,7 +408,7 @@ describe('a group of the directory', () => {
     expect(await rolesOf(one.id)).toEqual([roles.first]);
   });
 
-  it('is found by its name, without its members where they are not asked for, and not made twice', async () => {
+  it('is found by its name, without its members unless requested, and not created twice', async () => {
     const one = await made();
     const { body } = await scim('POST', '/Groups', named('Helpdesk', { members: [{ value: one.id }] }));
     const found = await scim(
@@ -426,7 +429,7 @@ describe('a group of the directory', () => {
 describe('the addresses of SCIM', () => {
   const DOORS = ['/ServiceProviderConfig', '/ResourceTypes', '/Schemas', '/Users', '/Groups', '/Users/1', '/Groups/1'];
 
-  it.each(DOORS)('%s is for a token that may this and for nobody else', async (path) => {
+  it.each(DOORS)('%s needs a token with the scope and nothing else', async (path) => {
     const strangers = await fetch(`${base}${path}`);
     expect([strangers.status, (await strangers.json()).schemas]).toEqual([401, [ERROR]]);
     const own = token;
@@ -441,7 +444,7 @@ describe('the addresses of SCIM', () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  it('take no change from a page without its token', async () => {
+  it('accept no change from a page without its token', async () => {
     const { status } = await fetch(`${base}/Users`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: admin().cookie() },
@@ -450,7 +453,7 @@ describe('the addresses of SCIM', () => {
     expect(status).toBe(419);
   });
 
-  it('say what they can do', async () => {
+  it('describe their features', async () => {
     expect((await scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false },
@@ -463,31 +466,24 @@ describe('the addresses of SCIM', () => {
 
   it.each([
     ['a filter of another kind', 'GET', '/Users?filter=title%20pr', undefined, 400, 'invalidFilter'],
-    ['a filter over what is not kept', 'GET', '/Users?filter=title%20eq%20%22x%22', undefined, 400, 'invalidFilter'],
+    [
+      'a filter over an attribute that is not stored',
+      'GET',
+      '/Users?filter=title%20eq%20%22x%22',
+      undefined,
+      400,
+      'invalidFilter',
+    ],
     ['no JSON', 'POST', '/Users', '{', 400, undefined],
     ['a list', 'POST', '/Users', [], 400, 'invalidSyntax'],
     ['no userName', 'POST', '/Users', {}, 400, 'invalidValue'],
     ['no operations', 'PATCH', '/Users/1', {}, 400, 'invalidSyntax'],
-    [
-      'an operation nobody knows',
-      'PATCH',
-      '/Users/1',
-      { Operations: [{ op: 'copy', path: 'x' }] },
-      400,
-      'invalidSyntax',
-    ],
-    [
-      'a path that is none',
-      'PATCH',
-      '/Users/1',
-      { Operations: [{ op: 'add', path: '][', value: 1 }] },
-      400,
-      'invalidPath',
-    ],
-    ['taking away without saying what', 'PATCH', '/Users/1', { Operations: [{ op: 'remove' }] }, 400, 'noTarget'],
+    ['an unknown operation', 'PATCH', '/Users/1', { Operations: [{ op: 'copy', path: 'x' }] }, 400, 'invalidSyntax'],
+    ['an invalid path', 'PATCH', '/Users/1', { Operations: [{ op: 'add', path: '][', value: 1 }] }, 400, 'invalidPath'],
+    ['a removal without a target', 'PATCH', '/Users/1', { Operations: [{ op: 'remove' }] }, 400, 'noTarget'],
     ['nobody', 'GET', '/Users/99999999', undefined, 404, undefined],
     ['no number', 'GET', '/Users/%27%3B--', undefined, 404, undefined],
-  ])('refuse %s in the form of SCIM', async (_what, method, path, body, status, type) => {
+  ])('refuse %s in the format of SCIM', async (_what, method, path, body, status, type) => {
     const found = await scim(method, path, body);
     expect([found.status, found.body.schemas, found.body.scimType]).toEqual([status, [ERROR], type]);
     expect(found.body.detail.length).toBeGreaterThan(10);
@@ -495,7 +491,7 @@ describe('the addresses of SCIM', () => {
 
   it('never fail, whatever is sent', async () => {
     const word = fc.oneof(
-      fc.constantFrom(...NASTY_TEXTS),
+      fc.constantFrom(...HOSTILE_TEXTS),
       fc.string(),
       fc.constantFrom('userName', 'members', 'active', 'name'),
     );
@@ -551,7 +547,7 @@ describe('the addresses of SCIM', () => {
   }, 120_000);
 });
 
-it('uses a password of nobody: what a directory sends of one is passed over', async () => {
+it('ignore passwords from the directory', async () => {
   const email = address();
   await scim('POST', '/Users', { ...entraUser(email), password: ADMINISTRATOR.password });
   const { status } = await installation.stranger.send('POST', '/api/v1/session', {

@@ -112,7 +112,7 @@ async function signIn(
 const tokenOf = ({ cookie }: Tab): string => cookie.split('=')[1] ?? '';
 
 describe('the cookie of a session', () => {
-  it('is for our pages only, and scripts cannot read it', async () => {
+  it('is for CRM’s pages only, and scripts cannot read it', async () => {
     const { cookies } = await signIn();
     // The second cookie identifies the browser when others guess its owner's password.
     expect(cookies).toHaveLength(2);
@@ -120,19 +120,19 @@ describe('the cookie of a session', () => {
     expect(cookies[1]).toMatch(/^device=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('stays for thirty days on a device that is one’s own', async () => {
+  it('lasts for thirty days on a trusted device', async () => {
     expect((await signIn(ADMINISTRATOR.email, { remember: true })).cookies[0]).toMatch(
       /^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  it('goes over https only where there is https, and is bound to the host', async () => {
+  it('is sent over https only if there is https, and is bound to the host', async () => {
     const { cookies, headers } = await signIn(ADMINISTRATOR.email, { on: secured });
     expect(cookies[0]).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 
-  it('of plain http opens nothing over https', async () => {
+  it('from plain http is not accepted over https', async () => {
     const { tab } = await signIn(ADMINISTRATOR.email, { on: secured });
     const plain = { ...tab, cookie: `sid=${tokenOf(tab)}` };
     expect((await ask('GET', '/api/v1/teams', { tab: plain, on: secured })).status).toBe(401);
@@ -148,15 +148,15 @@ describe('the cookie of a session', () => {
   });
 });
 
-describe('a host that is not ours', () => {
-  it('is not served', async () => {
+describe('an unknown host', () => {
+  it('is refused', async () => {
     const asked = (host: string) => ask('GET', '/api/v1/session', { on: secured, headers: { host } });
     expect((await asked('evil.example')).status).toBe(421);
     expect((await asked('crm.internal')).status).toBe(200);
     expect((await asked('crm.example')).status).toBe(200);
   });
 
-  it('that is allowed beside the main one takes changes from its own pages', async () => {
+  it('that is additionally allowed accepts changes from its own pages', async () => {
     const tab = await opened(secured);
     const headers = { host: 'crm.internal', origin: 'https://crm.internal' };
     const body = { email: ADMINISTRATOR.email, password: PASSWORD };
@@ -167,7 +167,7 @@ describe('a host that is not ours', () => {
 });
 
 describe('signing in', () => {
-  it('gives a new session; what the browser carried before is never adopted', async () => {
+  it('gives a new session; an existing cookie is never adopted', async () => {
     const planted: Tab = { ...(await opened()), cookie: `sid=${'A'.repeat(43)}` };
     const { csrf } = (await ask('GET', '/api/v1/session', { tab: planted })).tab;
     const signed = await signIn(ADMINISTRATOR.email, { tab: { ...planted, csrf } });
@@ -177,14 +177,14 @@ describe('signing in', () => {
     expect((await ask('GET', '/api/v1/teams', { tab: signed.tab })).status).toBe(200);
   });
 
-  it('again ends the session that was there', async () => {
+  it('again ends the previous session', async () => {
     const first = await signIn();
     const second = await signIn(ADMINISTRATOR.email, { tab: first.tab });
     expect((await ask('GET', '/api/v1/teams', { tab: first.tab })).status).toBe(401);
     expect((await ask('GET', '/api/v1/teams', { tab: second.tab })).status).toBe(200);
   });
 
-  it('says who one is and what one may do', async () => {
+  it('returns the user and their permissions', async () => {
     const { body } = await signIn();
     expect(body).toMatchObject({
       user: { userid: 1, name: ADMINISTRATOR.name, initials: 'AU', email: ADMINISTRATOR.email },
@@ -195,24 +195,24 @@ describe('signing in', () => {
     });
   });
 
-  it('takes the address in any case', async () => {
+  it('accepts the address in any case', async () => {
     expect((await signIn(' ADA@MSP.EXAMPLE ')).status).toBe(200);
   });
 
   it.each([
     ['a list of addresses', { email: ['ada@msp.example'], password: PASSWORD }],
-    ['a question for a password', { email: 'ada@msp.example', password: { $ne: '' } }],
+    ['a query object as a password', { email: 'ada@msp.example', password: { $ne: '' } }],
     ['no password', { email: 'ada@msp.example' }],
-    ['whom one would like to be', { email: 'ada@msp.example', password: PASSWORD, userId: 1 }],
-    ['an endless address', { email: 'x'.repeat(300), password: PASSWORD }],
-    ['an endless password', { email: 'ada@msp.example', password: 'x'.repeat(2_000) }],
+    ['an additional user ID', { email: 'ada@msp.example', password: PASSWORD, userId: 1 }],
+    ['an excessively long address', { email: 'x'.repeat(300), password: PASSWORD }],
+    ['an excessively long password', { email: 'ada@msp.example', password: 'x'.repeat(2_000) }],
   ])('with %s is refused by field', async (_with, body) => {
     const answer = await ask('POST', '/api/v1/session', { tab: await opened(), body });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('validation');
   });
 
-  it('leaves nothing of strangers who only looked', async () => {
+  it('stores nothing for visitors who only look', async () => {
     const before = await QUERY(
       'select (select count(*) from session) as sessions, (select count(*) from sign_in_failure) as failures',
     );
@@ -226,13 +226,13 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends when nothing was done for twelve hours', async () => {
+  it('ends after twelve hours without activity', async () => {
     const { tab } = await signIn();
     await QUERY(`update session set idle_until = now() - interval '1 second' where id = (select max(id) from session)`);
     expect((await ask('GET', '/api/v1/teams', { tab })).status).toBe(401);
   });
 
-  it('ends after a day, whatever was done', async () => {
+  it('ends after a day, whatever its activity', async () => {
     const { tab } = await signIn();
     const [{ hours } = { hours: 0 }] = await QUERY<{ hours: number }>(
       'select extract(epoch from ends_at - created_at) / 3600 as hours from session order by id desc limit 1',
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect((await ask('GET', '/api/v1/teams', { tab })).status).toBe(401);
   });
 
-  it('goes on while something is done', async () => {
+  it('continues during activity', async () => {
     const { tab } = await signIn();
     await QUERY(
       `update session set last_seen_at = now() - interval '5 minutes', idle_until = now() + interval '1 hour' where id = (select max(id) from session)`,
@@ -265,7 +265,7 @@ describe('a session', () => {
     expect(alive[0]).toBe(401);
   });
 
-  it('ends when one signs out, and the browser forgets what it kept', async () => {
+  it('ends when the user signs out, and the browser deletes its data', async () => {
     const [one, other] = [await signIn(), await signIn()];
     const out = await ask('DELETE', '/api/v1/session', { tab: one.tab });
     expect(out.status).toBe(204);
@@ -274,13 +274,13 @@ describe('a session', () => {
     expect((await ask('GET', '/api/v1/teams', { tab: other.tab })).status).toBe(200);
   });
 
-  it('ends everywhere when one signs out everywhere', async () => {
+  it('ends everywhere when the user signs out everywhere', async () => {
     const tabs = [(await signIn()).tab, (await signIn()).tab, (await signIn()).tab];
     await ask('DELETE', '/api/v1/session?everywhere=1', { tab: tabs[0] as Tab });
     for (const tab of tabs) expect((await ask('GET', '/api/v1/teams', { tab })).status).toBe(401);
   });
 
-  it('of somebody who is deactivated ends with the next request', async () => {
+  it('of a deactivated user ends with the next request', async () => {
     await signInAs(installation, 'Leaving Soon', ['team.view']);
     const { tab } = await signIn('leaving.soon@msp.example');
     expect((await ask('GET', '/api/v1/teams', { tab })).status).toBe(200);
@@ -289,7 +289,7 @@ describe('a session', () => {
     expect((await signIn('leaving.soon@msp.example')).body.code).toBe('wrong_credentials');
   });
 
-  it('has the rights its owner has now', async () => {
+  it('has the current permissions of its owner', async () => {
     await signInAs(installation, 'Changing Roles', ['team.*']);
     const { tab } = await signIn('changing.roles@msp.example');
     expect((await ask('POST', '/api/v1/teams', { tab, body: { name: 'While I may' } })).status).toBe(201);
@@ -301,13 +301,13 @@ describe('a session', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   const guess = (email: string, tab: Tab, from = '198.51.100.7', password = 'a guess that is wrong') =>
     ask('POST', '/api/v1/session', { tab, from, body: { email, password } });
   const forgetTheAddress = () => QUERY('delete from sign_in_failure');
   const wait = (seconds: number) => QUERY(`update sign_in_failure set at = at - make_interval(secs => $1)`, [seconds]);
 
-  it('in parallel is no quicker: of forty at once ten at most are looked at', async () => {
+  it('in parallel is no quicker: of forty at once ten at most are checked', async () => {
     await signInAs(installation, 'Forty Guesses', []);
     const tab = await opened();
     const answers = await Promise.all(
@@ -327,7 +327,7 @@ describe('guessing', () => {
     await forgetTheAddress();
   });
 
-  it('at an account that does not exist looks the same in every answer', async () => {
+  it('for an unknown account gets the same answers', async () => {
     await signInAs(installation, 'Well Known', []);
     const tab = await opened();
     const seen = async (email: string) => {
@@ -343,7 +343,7 @@ describe('guessing', () => {
     await forgetTheAddress();
   });
 
-  it('at an account that does not exist costs as much', async () => {
+  it('for an unknown account takes as much time', async () => {
     const tab = await opened();
     const workFor = async (email: string) => {
       await forgetTheAddress();
@@ -357,7 +357,7 @@ describe('guessing', () => {
     await forgetTheAddress();
   });
 
-  it('from one network at many accounts is stopped; of IPv6 the network counts', async () => {
+  it('from one network for many accounts is stopped; for IPv6 the network counts', async () => {
     const tab = await opened();
     for (let n = 1; n <= 20; n++) await guess(`person${n}@msp.example`, tab, `2001:db8:1:2::${n.toString(16)}`);
     expect((await guess('person21@msp.example', tab, '2001:db8:1:2:ffff::1')).status).toBe(429);
@@ -381,8 +381,8 @@ describe('guessing', () => {
   });
 });
 
-describe('one’s own settings', () => {
-  it('are merged, group by group, and found on every device', async () => {
+describe('personal settings', () => {
+  it('are merged, group by group, and available on every device', async () => {
     const { tab } = await signIn();
     const set = (body: object) => ask('PATCH', '/api/v1/session/settings', { tab, body });
     await set({ theme: { dark: true }, lists: { customers: { size: 50 } } });
@@ -407,7 +407,7 @@ describe('one’s own settings', () => {
       expect((await ask('PATCH', '/api/v1/session/settings', { tab, body })).status).toBe(422);
   });
 
-  it('do not grow without end', async () => {
+  it('are limited in size', async () => {
     const { tab } = await signIn();
     const statuses = new Set<number>();
     for (let n = 0; n < 4; n++) {
@@ -417,7 +417,7 @@ describe('one’s own settings', () => {
     expect([...statuses].sort()).toEqual([200, 422]);
   });
 
-  it('changed twice at once keep both', async () => {
+  it('changed twice at once keep both changes', async () => {
     await signInAs(installation, 'Two Tabs', []);
     const { tab } = await signIn('two.tabs@msp.example');
     await Promise.all(
@@ -430,19 +430,19 @@ describe('one’s own settings', () => {
   });
 });
 
-describe('the link that makes the first administrator', () => {
+describe('the link for the first administrator', () => {
   const person = { name: 'Grace Hopper', email: 'grace@msp.example', password: 'seven quiet harbour lights' };
   const setUp = async (token: string, more: object = {}) =>
     ask('POST', '/api/v1/setup', { tab: await opened(), body: { token, ...person, ...more } });
 
-  it('does nothing where somebody can sign in already', async () => {
+  it('does nothing if a user can already sign in', async () => {
     const link = await inTransaction(installation.database, makeSetupLink);
     const answer = await setUp(link.split('/').at(-1) ?? '');
     expect(answer.status).toBe(410);
     expect(answer.body.code).toBe('gone');
   });
 
-  it('does nothing either where people come in without passwords', async () => {
+  it('does nothing if users sign in without passwords', async () => {
     const passwords = await QUERY<{ user_id: number; hash: string }>(
       'delete from user_password returning user_id, hash',
     );
@@ -466,7 +466,7 @@ describe('the link that makes the first administrator', () => {
       await QUERY('insert into user_password (user_id, hash) values ($1, $2)', [user_id, hash]);
   });
 
-  it('works once, asks for a good password first, and signs in', async () => {
+  it('works once, requires a good password, and signs in', async () => {
     const passwords = await QUERY<{ user_id: number; hash: string }>(
       'delete from user_password returning user_id, hash',
     );
@@ -489,7 +489,7 @@ describe('the link that makes the first administrator', () => {
       await QUERY('insert into user_password (user_id, hash) values ($1, $2)', [user_id, hash]);
   });
 
-  it('ends with the next one that is made', async () => {
+  it('ends when the next one is made', async () => {
     const [first, second] = [
       await inTransaction(installation.database, makeSetupLink),
       await inTransaction(installation.database, makeSetupLink),

@@ -53,7 +53,7 @@ async function made(by: Asker, rest: Record<string, unknown> = {}): Promise<{ id
 }
 
 describe('a token', () => {
-  it('is shown once, kept as a hash, and lets a program read what it is for', async () => {
+  it('is shown once, stored as a hash, and gives a program its permitted access', async () => {
     const { token } = await made(installation.administrator);
     expect(token).toMatch(/^crm_[\w-]{49}$/);
     expect((await program(token, 'GET', `/api/v1/customers/${ids[0]}`)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a token', () => {
     expect(list.body.rows?.[0]).toMatchObject({ name: 'Sync', prefix: token.slice(0, 8), ownerName: 'Ada Underhill' });
   });
 
-  it('needs no token of a page, and writes under its own and its owner’s name', async () => {
+  it('needs no page token, and writes under its own and its owner’s name', async () => {
     const { token } = await made(installation.administrator, { name: 'RMM', scopes: ['team.*'] });
     const answer = await program(token, 'POST', '/api/v1/teams', { name: 'Made by a program' });
     expect(answer.status, answer.text).toBe(201);
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(rows).toEqual([{ actor_name: 'Ada Underhill (token “RMM”)', owned: true }]);
   });
 
-  it('repeats what it did under one key, apart from its owner and from other tokens', async () => {
+  it('repeats its result under one key, separate from its owner and other tokens', async () => {
     const one = await made(installation.administrator, { scopes: ['team.*'] });
     const other = await made(installation.administrator, { scopes: ['team.*'] });
     const post = (token: string, name: string) =>
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect((await post(other.token, 'Another')).status).toBe(201);
   });
 
-  it('is told how much it may ask, and when it has asked too much', async () => {
+  it('gets its rate limit, and a refusal above it', async () => {
     const small = await openProduct({ rateLimitScale: 1 });
     const key = await small.administrator.send('POST', '/api/v1/system/tokens', draft());
     const ask = () =>
@@ -109,8 +109,8 @@ describe('a token', () => {
 
   it.each([
     ['in the address', (token: string) => ({ url: `/api/v1/customers?token=${token}`, headers: {} })],
-    ['as a parameter others use', (token: string) => ({ url: `/api/v1/customers?access_token=${token}`, headers: {} })],
-    ['in a header of another name', (token: string) => ({ url: '/api/v1/customers', headers: { 'x-api-key': token } })],
+    ['as a common parameter', (token: string) => ({ url: `/api/v1/customers?access_token=${token}`, headers: {} })],
+    ['in another header', (token: string) => ({ url: '/api/v1/customers', headers: { 'x-api-key': token } })],
     [
       'as a password',
       (token: string) => ({ url: '/api/v1/customers', headers: { authorization: `Basic ${btoa(`x:${token}`)}` } }),
@@ -128,17 +128,17 @@ describe('a token', () => {
     ],
     ['empty', () => ({ url: '/api/v1/customers', headers: { authorization: 'Bearer' } })],
     [
-      'well formed, and nobody’s',
+      'well formed, but unknown',
       () => ({ url: '/api/v1/customers', headers: { authorization: `Bearer crm_${'A'.repeat(49)}` } }),
     ],
-  ])('is worth nothing %s', async (_says, how) => {
+  ])('does not work %s', async (_says, how) => {
     const { token } = await made(installation.administrator);
     const { url, headers } = how(token);
     const answer = await installation.app.inject({ url, headers: { host: 'localhost', ...headers } });
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is refused together with a session, and never makes a cookie', async () => {
+  it('is refused together with a session, and never sets a cookie', async () => {
     const { token } = await made(installation.administrator);
     const both = await program(token, 'GET', '/api/v1/customers', undefined, { cookie: `sid=${'a'.repeat(43)}` });
     expect([both.status, both.body.code]).toEqual([400, 'bad_request']);
@@ -153,7 +153,7 @@ describe('a token', () => {
     expect(page.headers['set-cookie']).toBeDefined();
   });
 
-  it('is of no use for signing in, tokens, allowed networks, or whatever asks for a proof', async () => {
+  it('cannot be used for signing in, tokens, allowed networks, or anything with an identity check', async () => {
     const { id, token } = await made(installation.administrator, { scopes: ['*'] });
     const refused = await Promise.all([
       program(token, 'GET', '/api/v1/session'),
@@ -172,8 +172,8 @@ describe('a token', () => {
   });
 });
 
-describe('what a token may', () => {
-  it('is never more than what its owner holds', async () => {
+describe('the permissions of a token', () => {
+  it('are never more than those of its owner', async () => {
     const desk = await signInAs(installation, 'Dora Desk', ['customer.view', 'site.*', 'token.own']);
     const wide = await desk.send('POST', '/api/v1/system/tokens', draft({ scopes: ['customer.*', 'site.view', '*'] }));
     expect(wide.status).toBe(422);
@@ -183,7 +183,7 @@ describe('what a token may', () => {
     await made(desk, { scopes: ['site.view', 'customer.view'] });
   });
 
-  it('goes with its owner’s rights at the same moment, and comes to nothing with its owner', async () => {
+  it('change together with its owner’s, and end with its owner', async () => {
     const eve = await signInAs(installation, 'Eve Engineer', ['customer.*', 'team.view', 'token.own']);
     const { token } = await made(eve, { scopes: ['customer.*', 'team.view'] });
     const statuses = async () => [
@@ -199,7 +199,7 @@ describe('what a token may', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('is narrowed to its customers, and to those its owner sees', async () => {
+  it('are limited to its customers, and to those its owner sees', async () => {
     const [first = 0, second = 0] = ids;
     const { token } = await made(installation.administrator, { customerIds: [first] });
     expect((await program(token, 'GET', `/api/v1/customers/${first}`)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('what a token may', () => {
     expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ['customerIds']]);
   });
 
-  it('holds only from the addresses it is for', async () => {
+  it('apply only from its allowed addresses', async () => {
     const { token } = await made(installation.administrator, { allowFrom: ['192.0.2.0/24', '2001:db8::7'] });
     const from = async (address: string) =>
       (await program(token, 'GET', '/api/v1/customers', undefined, {}, address)).status;
@@ -221,8 +221,8 @@ describe('what a token may', () => {
   });
 });
 
-describe('the life of a token', () => {
-  it('ends when it is revoked, when its time is over, and under its old secret when it is rotated', async () => {
+describe('the lifetime of a token', () => {
+  it('ends when it is revoked, expires, or, for its old secret, is rotated', async () => {
     const { id, token } = await made(installation.administrator);
     const rotated = await installation.administrator.send('POST', `/api/v1/system/tokens/${id}/rotate`, {});
     const fresh = String(rotated.body.token);
@@ -246,7 +246,7 @@ describe('the life of a token', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'issue', 'rotate', 'revoke']);
   });
 
-  it('asks for a fresh proof at its beginning, and not at its end', async () => {
+  it('begins with an identity check, and ends without one', async () => {
     const late = await signInAs(installation, 'Late Proof', ['customer.view', 'token.own']);
     const { id } = await made(late);
     await installation.database.query(
@@ -258,7 +258,7 @@ describe('the life of a token', () => {
     expect((await late.send('POST', `/api/v1/system/tokens/${id}/revoke`, {})).status).toBe(200);
   });
 
-  it('is everybody’s own business, and of those who manage all', async () => {
+  it('is managed by its user, and by those who manage all', async () => {
     const one = await signInAs(installation, 'Own One', ['customer.view', 'token.own']);
     const two = await signInAs(installation, 'Own Two', ['customer.view', 'token.own']);
     const none = await signInAs(installation, 'Own None', ['customer.view']);
@@ -272,7 +272,7 @@ describe('the life of a token', () => {
     expect((await installation.administrator.send('POST', `/api/v1/system/tokens/${id}/revoke`, {})).status).toBe(200);
   });
 
-  it('goes on when the keys are changed, and after its next use without the older key', async () => {
+  it('continues when the keys are rotated, and after its next use without the older key', async () => {
     const [one, two] = ['one', 'two'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
     const { id } = await made(installation.administrator);
     const token = makeToken();
@@ -289,15 +289,15 @@ describe('the life of a token', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a name that turns the writing', { name: 'a\u202eb' }, 'name'],
+    ['a name with text-direction characters', { name: 'a\u202eb' }, 'name'],
     ['no scope', { scopes: [] }, 'scopes'],
-    ['a scope that is none', { scopes: ['customer'] }, 'scopes.0'],
+    ['an unknown scope', { scopes: ['customer'] }, 'scopes.0'],
     ['an end in the past', { expiresAt: inDays(-1) }, 'expiresAt'],
     ['an end in two years', { expiresAt: inDays(730) }, 'expiresAt'],
-    ['an end that is no moment', { expiresAt: 'soon' }, 'expiresAt'],
-    ['an address that is none', { allowFrom: ['here'] }, 'allowFrom.0'],
+    ['an invalid end', { expiresAt: 'soon' }, 'expiresAt'],
+    ['an invalid address', { allowFrom: ['here'] }, 'allowFrom.0'],
     ['a customer that does not exist', { customerIds: [999_999] }, 'customerIds'],
-    ['a field of its own making', { ownerId: 1 }, 'ownerId'],
+    ['an unknown field', { ownerId: 1 }, 'ownerId'],
   ])('does not begin with %s', async (_says, rest, field) => {
     const answer = await installation.administrator.send('POST', '/api/v1/system/tokens', draft(rest));
     expect(answer.status, answer.text).toBe(422);
@@ -328,7 +328,7 @@ describe('allowed networks', () => {
     expect(answer.body.errors).toMatchObject({ cidr: [expect.any(String)] });
   });
 
-  it('can be private ones of /8 and smaller, are written in one way, and are in the log', async () => {
+  it('can be private ones of /8 and smaller, are written in one form, and are logged', async () => {
     const made = await installation.administrator.send('POST', '/api/v1/system/outbound', {
       cidr: '10.20.5.9/16',
       ports: '443, 8443',
@@ -347,7 +347,7 @@ describe('allowed networks', () => {
     expect(Object.keys(ports.body.errors ?? {})).toEqual(['ports']);
   });
 
-  it('are told to the security contact', async () => {
+  it('are reported to the security contact', async () => {
     const { version } = (await installation.administrator.get('/api/v1/settings/audit')).body.row ?? { version: 0 };
     const set = await installation.administrator.send('PATCH', '/api/v1/settings/audit', {
       version,
@@ -362,7 +362,7 @@ describe('allowed networks', () => {
     expect(JSON.stringify(rows)).toContain('10.40.0.0/16');
   });
 
-  it('are changed only with a fresh proof', async () => {
+  it('are changed only with an identity check', async () => {
     const late = await signInAs(installation, 'Net Late', ['outbound.*']);
     await installation.database.query(
       `update session set step_up_at = now() - interval '20 minutes' where user_id = (select id from "user" where name = 'Net Late')`,

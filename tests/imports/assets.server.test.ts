@@ -37,7 +37,7 @@ SW-1,,Switch,Cisco,"Model 0",,,2021-05-15,,,,"Site 501",,,"Kippax Dental Practic
 `;
 
 describe('an asset export of ITFlow', () => {
-  test('goes in as it is: customers resolved, kinds recognised, makes, models, sites and holders made once', async () => {
+  test('is imported unchanged: customers resolved, types recognised, makes, models, sites and holders created once', async () => {
     const { id } = (await journey.upload('assets.csv', ASSETS)).import;
     await journey.map(id);
     const checked = await journey.check(id);
@@ -101,7 +101,7 @@ describe('an asset export of ITFlow', () => {
     expect(await rowsOf('select count(*)::int as n from site')).toEqual([{ n: 2 }]);
   });
 
-  test('longer than one portion tells of each record it would make once', async () => {
+  test('longer than one portion reports each record it would create once', async () => {
     const lines = Array.from({ length: 600 }, (_, at) => `PC-${at},Laptop,Viglen,Genie,Annexe,Ilkley High School 8`);
     const { id } = (await journey.upload('many.csv', `Name,Type,Make,Model,Location,Client\n${lines.join('\n')}\n`))
       .import;
@@ -115,7 +115,7 @@ describe('an asset export of ITFlow', () => {
     await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
   });
 
-  test('says which serial numbers identify nothing', async () => {
+  test('reports serial numbers that identify nothing', async () => {
     const { id } = (await journey.upload('assets.csv', ASSETS.replaceAll('LT-', 'LAP-'))).import;
     await journey.map(id);
     await journey.check(id);
@@ -126,13 +126,13 @@ describe('an asset export of ITFlow', () => {
     ]);
   });
 
-  test('brought in again doubles nothing, not even what has no serial number', async () => {
+  test('imported again duplicates nothing, not even what has no serial number', async () => {
     const done = await journey.bringIn('assets.csv', ASSETS);
     expect(done.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 4 });
     expect(await rowsOf('select count(*)::int as n from asset')).toEqual([{ n: 4 }]);
   });
 
-  test('leaves as our own export with formulas escaped, and comes back without a difference', async () => {
+  test('as our own export has formulas escaped, and is imported without a difference', async () => {
     const file = (await product.administrator.get('/api/v1/assets.csv')).text;
     expect(file).toContain("'=1+10007");
     const before = await rowsOf('select * from asset order by id');
@@ -147,7 +147,7 @@ describe('an asset export of ITFlow', () => {
     expect(await rowsOf('select * from asset order by id')).toEqual(before);
   });
 
-  test('cannot take a device of another customer, nor learn whose it is', async () => {
+  test('cannot take a device of another customer, or reveal whose it is', async () => {
     const stolen =
       'Name,Type,Make,Model,Serial Number,Client\nMine now,Firewall,Ubiquiti,Model 7,sn9cdf26568d166bc6793ef8da5afa0846,Kippax Dental Practice 501\n';
     const { id } = (await journey.upload('assets.csv', stolen)).import;
@@ -158,7 +158,7 @@ describe('an asset export of ITFlow', () => {
     expect(JSON.stringify(row)).not.toContain('Ilkley');
   });
 
-  test('is judged within the customers of whoever brings it in', async () => {
+  test('is checked within the scope of the importing user', async () => {
     const assigned = fileJourney(await signInAs(product, 'Kim Kippax', ['*'], [kippax]));
     const { id } = (await assigned.upload('assets.csv', ASSETS)).import;
     await assigned.map(id);
@@ -169,7 +169,7 @@ describe('an asset export of ITFlow', () => {
     expect(row?.faults[0]?.offers ?? []).toEqual([]);
   });
 
-  test('of a kind nobody keeps here is asked about, and one answer serves all', async () => {
+  test('with an unknown type asks, and one answer applies to all rows', async () => {
     const { id } = (
       await journey.upload(
         'assets.csv',
@@ -189,7 +189,7 @@ describe('an asset export of ITFlow', () => {
     expect((answer.body as unknown as { counts: object }).counts).toMatchObject({ created: 2, failed: 0 });
   });
 
-  test('with words for things of no kind of their own keeps each word as a category', async () => {
+  test('with words for other things keeps each word as a category', async () => {
     const file =
       'Name,Type,Client\nTP-1,Teleporter,Ilkley High School 8\nTP-2,teleporter,Ilkley High School 8\nCL-1,Clock,Ilkley High School 8\nX-1,,Ilkley High School 8\nP-1,Printer,Ilkley High School 8\n';
     const { id } = (await journey.upload('extras.csv', file)).import;
@@ -217,7 +217,7 @@ describe('an asset export of ITFlow', () => {
     ]);
   });
 
-  test('is gone again when it is undone, with all that it made', async () => {
+  test('is removed again when it is undone, with everything it created', async () => {
     const [first] = await rowsOf('select min(id) as id from import');
     const undone = await journey.undo(Number(first?.id));
     expect(undone.kept).toEqual([]);
@@ -254,7 +254,7 @@ Juan,,,jlowseley9,true,Nicolas and Sons,0 Village Pass,,,,,,,Cost Accountant,pha
 `;
 
 describe('files of Snipe-IT', () => {
-  test('go to the one customer that is chosen for the file', async () => {
+  test('go to the customer chosen for the file', async () => {
     const uploaded = await journey.upload('assets-sample.csv', SNIPE);
     expect(uploaded.reading.settled).toBe('mdy');
     expect(uploaded.kinds[0]?.key).toBe('snipe-it-assets');
@@ -307,7 +307,7 @@ describe('files of Snipe-IT', () => {
     ]);
   });
 
-  test('meet the people that came with the assets, and keep a number that is none of ours among the notes', async () => {
+  test('match the people created with the assets, and keep an unknown number in the notes', async () => {
     const done = await journey.bringIn('users-sample.csv', USERS, { asked: { customerId: ilkley } });
     expect(done.import).toMatchObject({ rowsCreated: 1, rowsUpdated: 1 });
     expect(await rowsOf('select name, vip, phone, job_title from contact order by id')).toEqual([
@@ -318,7 +318,7 @@ describe('files of Snipe-IT', () => {
     expect(again.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 2 });
   });
 
-  test('with two places of one name make two sites, and the same two again', async () => {
+  test('with two locations of one name create two sites, and match them again', async () => {
     const places =
       'name,address,address2,city,state,country,zip,manager,manager username,currency\nAirdrie,14 Summer Ridge Court,,Poniatowa,AB,CA,T4B,,,CAD\nAirdrie,8 Lien Drive,,Reims,AB,CA,,,,CAD\n';
     const first = await journey.bringIn('locations.csv', places, { asked: { customerId: kippax } });
@@ -333,7 +333,7 @@ describe('files of Snipe-IT', () => {
   });
 });
 
-test('the school register’s files are sent where they go in', async () => {
+test('files of the school register are referred to the form for a new customer', async () => {
   const links =
     '"URN","LinkURN","LinkName","LinkType","LinkEstablishedDate"\r\n100006,134643,"CCfL Key Stage 3 PRU","Predecessor - merged","01-01-2022"\r\n';
   const answer = await journey.send('links.csv', links);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
-import { unhurried } from '#engine/db/pool.server.ts';
+import { withTimeLimit } from '#engine/db/pool.server.ts';
 import { describe as describeImport } from '#engine/import/mapping/describe.server.ts';
 import { workOn } from '#engine/import/running/phases.server.ts';
 import { LINES_BEFORE } from '#engine/import/running/takeBack.server.ts';
@@ -64,7 +64,7 @@ const CONTACTS = table('Customer,First name,Last name,Email,Phone', (at, custome
 async function portions(id: number): Promise<Statement[][]> {
   const each: Statement[][] = [];
   for (;;) {
-    const state = await unhurried(() => workOn(listening.database, actorOfUser, id, 'test', 0));
+    const state = await withTimeLimit(() => workOn(listening.database, actorOfUser, id, 'test', 0));
     each.push([...listening.heard()]);
     if (state === 'done') return each;
   }
@@ -109,7 +109,7 @@ describe.each([
   }, 240_000);
 
   test.each(['check', 'commit', 'undo'] as const)(
-    'asks the database no more than that for a thousand rows: %s',
+    'queries the database no more than this for a thousand rows: %s',
     (step) => {
       const asked = (made[step] ?? []).flat().length / (ROWS / 1_000);
       expect(asked).toBeLessThan(most[step]);
@@ -121,7 +121,7 @@ describe.each([
     expect(total(fourth)).toBeLessThan(total(second) * 1.2);
   });
 
-  test.each(['check', 'commit', 'undo'] as const)('holds one portion of a file and not the file: %s', (step) => {
+  test.each(['check', 'commit', 'undo'] as const)('holds one portion of a file in memory, not the file: %s', (step) => {
     for (const { text, rows } of (made[step] ?? []).flat())
       expect({ text: text.slice(0, 80), isHeld: rows <= PORTION * 1.2 }).toEqual({
         text: text.slice(0, 80),
@@ -129,7 +129,7 @@ describe.each([
       });
   });
 
-  test('reads the log of each record once while it is undone, and not the whole batch for each', async () => {
+  test('reads the log of each record once during an undo, and not the whole batch for each', async () => {
     const { rows } = await product.database.query<{ batch: number }>(
       'select batch_id as batch from change_log where batch_id is not null order by id desc limit 1',
     );
@@ -140,14 +140,14 @@ describe.each([
     expect(rowsRead(plan.rows[0]?.['QUERY PLAN'][0].Plan)).toBeLessThan(20 * PORTION);
   });
 
-  test('writes neither log nor events while it is checked', () => {
+  test('writes neither log nor events during a check', () => {
     const written = (made.check ?? []).flat().filter(({ text }) => /insert into (change_log|search_word)/.test(text));
     // The one audit entry records the check.
     expect(written.filter(({ text }) => text.includes('change_log'))).toHaveLength(1);
   });
 });
 
-test('an import that runs is asked how far it is without a look at its rows', async () => {
+test('the progress of a running import is read without its rows', async () => {
   const { id } = (await journey.upload('contacts.csv', CONTACTS)).import;
   await journey.map(id, { kind: 'own:contact' });
   await begin(id, 'check');
@@ -160,7 +160,7 @@ test('an import that runs is asked how far it is without a look at its rows', as
   await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
 });
 
-test('an import that is undone keeps what others refer to with a few tries, not one for each record beside it', async () => {
+test('undoing an import keeps referred records with a few attempts, not one for each record', async () => {
   const file = table('Name,Type', (at) => [`Customer ${at}`, 'School'], PORTION);
   const { id } = (await journey.upload('customers.csv', file)).import;
   await journey.map(id, { kind: 'own:customer' });
@@ -204,7 +204,7 @@ test.each([
   await journey.map(id, { kind: each.kind });
   await begin(id, 'check');
   listening.heard();
-  await unhurried(() => workOn(listening.database, actorOfUser, id, 'test', 0));
+  await withTimeLimit(() => workOn(listening.database, actorOfUser, id, 'test', 0));
   const ofTable = new RegExp(`^select\\b[^]*\\b(?:from|join) "?${each.table}"?\\s`);
   const asked = listening.heard().filter(({ text }) => ofTable.test(text));
   expect(asked.length).toBeGreaterThanOrEqual(each.least);

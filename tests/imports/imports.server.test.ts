@@ -76,7 +76,7 @@ describe('a client export of ITFlow', () => {
     });
   });
 
-  test('brought in a second time changes nothing and doubles nothing', async () => {
+  test('imported a second time changes and duplicates nothing', async () => {
     const before = await column('select max(version) from customer');
     const done = await journey.bringIn('clients.csv', CLIENTS);
     expect(done.import).toMatchObject({ state: 'committed', rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 3 });
@@ -84,7 +84,7 @@ describe('a client export of ITFlow', () => {
     expect([await counted('customer'), await counted('site'), await counted('contact')]).toEqual([3, 3, 3]);
   });
 
-  test('that has changed there since updates what changed, and leaves what was emptied', async () => {
+  test('that has changed updates the changes, and keeps fields that are now blank', async () => {
     const later = CLIENTS.replace('"Business Manager",01130000010', '"Practice Manager",01130000010').replace(
       '"Business Manager",01130001079',
       ',01130001079',
@@ -109,7 +109,7 @@ describe('a client export of ITFlow', () => {
     expect(await counted('contact where job_title = $1', ['Practice Manager'])).toBe(0);
   });
 
-  test('is gone without a trace but the log when it is undone, and a second undo changes nothing', async () => {
+  test('is removed without a trace except the log when it is undone, and a second undo changes nothing', async () => {
     const first = Number((await column('select min(id) from import'))[0]);
     expect((await journey.undo(first)).kept).toEqual([]);
     expect([
@@ -132,7 +132,7 @@ describe('a client export of ITFlow', () => {
 });
 
 describe('undoing an import', () => {
-  test('keeps what somebody changed since, and what others refer to, and says so', async () => {
+  test('keeps what users changed since, and what others refer to, and says so', async () => {
     const { id } = (await journey.bringIn('clients.csv', CLIENTS)).import;
     const [school] = await column(`select id from customer where code = 'KHS'`);
     const { row } = (await product.administrator.get(`/api/v1/customers/${String(school)}`)).body;
@@ -158,7 +158,7 @@ describe('undoing an import', () => {
   });
 });
 
-describe('an import that two users start', () => {
+describe('an import started by two users', () => {
   const step = (id: number, path: string) =>
     product.administrator.send(
       'POST',
@@ -166,7 +166,7 @@ describe('an import that two users start', () => {
       path === 'commit' ? { mode: 'all_or_nothing' } : {},
     );
 
-  test('runs once, takes no other step meanwhile, and is undone within 90 days', async () => {
+  test('runs once, accepts no other step while it runs, and can be undone within 90 days', async () => {
     const { id } = (await journey.upload('clients.csv', CLIENTS)).import;
     await journey.map(id);
     await journey.check(id);
@@ -192,7 +192,7 @@ describe('an import that two users start', () => {
   });
 });
 
-describe('files that are no table', () => {
+describe('files without a table', () => {
   const refusal = async (name: string, content: string | Uint8Array) => {
     const { status, body } = await journey.send(name, content);
     return [status, body.code, body.message];
@@ -225,11 +225,11 @@ describe('files that are no table', () => {
       ],
     ],
     [
-      'a column twice',
+      'a repeated column',
       'Name,Town,name\nA,B,C\n',
       [422, 'column_twice', 'Two columns are called “name”. Rename one and upload the file again.'],
     ],
-  ])('%s is refused with what is wrong', async (_, content, expected) => {
+  ])('%s is refused with the reason', async (_, content, expected) => {
     expect(await refusal('clients.csv', content)).toEqual(expected);
   });
 
@@ -241,7 +241,7 @@ describe('files that are no table', () => {
   });
 });
 
-describe('tables of every writing', () => {
+describe('tables in any format', () => {
   const NAMES = 'Name;Type;Town\nZoë’s Café;Business;York\nŁódź Ltd;Business;Hull\n';
   const bring = async (content: Uint8Array | string) => {
     const uploaded = await journey.upload('customers.csv', content);
@@ -254,7 +254,7 @@ describe('tables of every writing', () => {
     expect(samples).toEqual(['Zoë’s Café', 'Łódź Ltd']);
   });
 
-  test('the first rows are shown as they stand, blanks and repetitions included', async () => {
+  test('the first rows are shown unchanged, including blanks and repetitions', async () => {
     const uploaded = await journey.upload(
       'repeated.csv',
       'Name,Type,Town\nAsh,School,\nElm,School,York\nOak,School,York\n',
@@ -276,7 +276,7 @@ describe('tables of every writing', () => {
     expect((again.body.columns as { name: string }[]).map(({ name }) => name)).toEqual(['Name;Type']);
   });
 
-  test('a workbook, its dates as days and its long numbers whole', async () => {
+  test('a workbook, with dates as days and long numbers complete', async () => {
     const sheet = [
       ['Name', 'Type', 'Agreement signed', 'Phone'],
       ['Workbook School', 'School', new Date(Date.UTC(2026, 2, 4)), '01632 960123'],
@@ -296,7 +296,7 @@ describe('tables of every writing', () => {
     await journey.undo(id);
   });
 
-  test('a workbook of several sheets: the first that is filled, then the one that is chosen', async () => {
+  test('a workbook of several sheets: the first filled one, then the chosen one', async () => {
     const cells = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map((value) => ({ value })));
     const file = await writeExcel([
       { sheet: 'Cover', data: [] },
@@ -324,7 +324,7 @@ describe('tables of every writing', () => {
   });
 });
 
-describe('rows that are bad', () => {
+describe('invalid rows', () => {
   const FILE = `Name,Type,Email,Pupils,Agreement signed
 Good One,School,a@good.example,100,4 March 2026
 ,School,b@good.example,100,
@@ -334,7 +334,7 @@ Good One,School,a@good.example,100,
 `;
   let id = 0;
 
-  test('are named cell by cell, in the words of whoever mends them', async () => {
+  test('are listed cell by cell, with what to correct', async () => {
     ({ id } = (await journey.upload('customers.csv', FILE)).import);
     await journey.map(id, { kind: 'own:customer' });
     const { counts, tally } = await journey.check(id);
@@ -360,13 +360,13 @@ Good One,School,a@good.example,100,
     expect(guessed.map(({ number, remarks }) => [number, remarks[0]?.code])).toContainEqual([5, 'date_guessed']);
   });
 
-  test('keep the whole file out unless they may be left out', async () => {
+  test('prevent the import unless they may be left out', async () => {
     const answer = await product.administrator.send('POST', `/api/v1/imports/${id}/commit`, {});
     expect([answer.status, answer.body.code]).toEqual([422, 'bad_rows']);
     expect(await counted('customer')).toBe(0);
   });
 
-  test('come back as a file with what is wrong in a column of its own', async () => {
+  test('are returned as a file with the errors in a separate column', async () => {
     const { text, headers } = await product.administrator.get(`/api/v1/imports/${id}/errors.csv`);
     expect(headers['content-disposition']).toBe('attachment; filename="customers-errors.csv"');
     const lines = text.split('\r\n');
@@ -374,7 +374,7 @@ Good One,School,a@good.example,100,
     expect(lines[2]).toMatch(/^Bad Two,Spaceship,not an address,1.5E\+12,2026-02-31,"?Row 4\. Type: /);
   });
 
-  test('are mended in place and judged at once', async () => {
+  test('can be corrected in place and are checked immediately', async () => {
     const mended = await product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/3`, {
       cells: { 0: 'Good Two' },
     });
@@ -391,7 +391,7 @@ Good One,School,a@good.example,100,
     });
   });
 
-  test('are left out when that is asked for, and the report adds up', async () => {
+  test('are left out on request, and the report adds up', async () => {
     const done = await journey.commit(id, 'skip_bad_rows');
     expect(done.import).toMatchObject({ state: 'partly', rowsRead: 5, rowsCreated: 3, rowsSkipped: 1, rowsFailed: 1 });
     expect(await column('select name from customer order by name')).toEqual(['Good One', 'Good Three', 'Good Two']);
@@ -409,7 +409,7 @@ describe('all or nothing', { timeout: 120_000 }, () => {
   const many = (count: number) =>
     `Name,Type\n${Array.from({ length: count }, (_, at) => `Customer number ${at + 1},School`).join('\n')}\n`;
 
-  test('a row that goes bad between check and import leaves nothing of the others, and can be mended', async () => {
+  test('a row that becomes invalid between check and import leaves nothing of the others, and can be corrected', async () => {
     const lines = Array.from(
       { length: 600 },
       (_, at) => `Customer ${at + 1},School,${at === 599 ? 'taken.example' : ''}`,
@@ -462,7 +462,7 @@ describe('all or nothing', { timeout: 120_000 }, () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  test('a second import of the same file at the same moment is told that it is running', async () => {
+  test('a second import of the same file at the same time is refused as already running', async () => {
     const { id } = (await journey.upload('customers.csv', many(600))).import;
     await journey.map(id, { kind: 'own:customer' });
     await journey.check(id);
@@ -476,7 +476,7 @@ describe('all or nothing', { timeout: 120_000 }, () => {
 });
 
 describe('references', () => {
-  test('to something unknown offer what may be meant, and one answer serves every row', async () => {
+  test('to an unknown record suggest similar ones, and one answer applies to every row', async () => {
     await journey.bringIn('clients.csv', CLIENTS);
     const { id } = (
       await journey.upload(
@@ -508,7 +508,7 @@ describe('references', () => {
     await journey.undo(id);
   });
 
-  test('to a customer are never resolved by making one', async () => {
+  test('to a customer are never resolved by creating one', async () => {
     const { id } = (await journey.upload('sites.csv', 'Customer,Site,Address,Town\nNobody We Know,Main,1 Road,Leeds\n'))
       .import;
     await journey.map(id, { kind: 'own:site' });
@@ -516,8 +516,8 @@ describe('references', () => {
   });
 });
 
-describe('what may not be done', () => {
-  test('somebody without the permission cannot bring files in, nor see others’ imports', async () => {
+describe('permissions for imports', () => {
+  test('are needed to import files and to see imports of others', async () => {
     const outsider = await signInAs(product, 'Otto Outsider', ['customer.*']);
     expect((await fileJourney(outsider).send('a.csv', CLIENTS)).status).toBe(403);
     const assigned = await signInAs(product, 'Ann Assigned', ['import.*', 'customer.*', 'site.*', 'contact.*'], []);
@@ -527,7 +527,7 @@ describe('what may not be done', () => {
     expect((await assigned.get(`/api/v1/imports/${String(id)}`)).status).toBe(404);
   });
 
-  test('a file is judged by the rights of whoever brings it', async () => {
+  test('are those of the importing user', async () => {
     const reader = await signInAs(product, 'Rita Reader', ['import.*', 'customer.view']);
     const theirs = fileJourney(reader);
     const { id } = (await theirs.upload('customers.csv', 'Name,Type\nNew One,School\n')).import;
@@ -538,7 +538,7 @@ describe('what may not be done', () => {
 });
 
 describe('our own export', () => {
-  test('brought in again is no difference, with accents, quotes, new lines and cells that begin like formulas', async () => {
+  test('imported again makes no difference, with accents, quotes, new lines and cells that begin like formulas', async () => {
     await product.database.query('delete from contact; delete from site; delete from customer');
     const nasty = [
       '=1+1',
@@ -580,7 +580,7 @@ describe('our own export', () => {
 });
 
 describe('a mapping', () => {
-  test('kept under a name is offered for the next file with the same headers, in whatever order', async () => {
+  test('saved under a name is suggested for the next file with the same headers, in any order', async () => {
     const { id } = (await journey.upload('odd.csv', 'Wer,Was\nSchule am See,School\n')).import;
     const mapping = {
       preset: 'own:customer',
@@ -595,7 +595,7 @@ describe('a mapping', () => {
     expect(next.profiles.map(({ name }) => name)).toEqual(['German list']);
   });
 
-  test('that leaves out what is needed is refused with what is missing', async () => {
+  test('that leaves out a required field is refused, and the message names it', async () => {
     const { id } = (await journey.upload('odd.csv', 'Wer,Was\nSchule am See,School\n')).import;
     const answer = await product.administrator.send('POST', `/api/v1/imports/${id}/mapping`, {
       mapping: { preset: 'own:customer', columns: { Was: [{ target: 'record', field: 'type' }] } },

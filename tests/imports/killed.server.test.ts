@@ -59,7 +59,7 @@ const PASSWORDS = Number(process.env.PASSWORD_ROWS ?? 1_500);
 const FILE = `Name,Type\n${Array.from({ length: COUNT }, (_, at) => `Customer number ${at + 1},School`).join('\n')}\n`;
 
 describe('a node that is killed', { timeout: 240_000 }, () => {
-  test('during an import loses one portion, and the next node goes on to the end: no row is missing and none is doubled', async () => {
+  test('during an import loses one portion, and the next node continues to the end: no row is missing or duplicated', async () => {
     const journey = fileJourney(product.administrator);
     const first = await startNode();
     const { id } = (await journey.upload('customers.csv', FILE)).import;
@@ -84,7 +84,7 @@ describe('a node that is killed', { timeout: 240_000 }, () => {
     expect(await counted(`change_log where entity = 'customer' and action = 'create'`)).toBe(COUNT);
   });
 
-  test('while a whole import is taken back leaves the rest to the next one, and nothing remains', async () => {
+  test('while an import is undone leaves the rest to the next one, and nothing remains', async () => {
     const journey = fileJourney(product.administrator);
     const id = (await product.database.query<{ id: number }>('select max(id) as id from import')).rows[0]?.id ?? 0;
     const first = await startNode();

@@ -88,18 +88,18 @@ describe.each(FILES)('in a file of %s', (kind, file) => {
     });
   });
 
-  test('the maker settles which of two with one serial number is meant', async () => {
+  test('the manufacturer decides which of two assets with one serial number is meant', async () => {
     const settled = async (maker: string) => (await judged(kind, file({ name: 'New', maker, serial }))).found;
     expect(await settled(`HPE ${kind}`)).toMatchObject({ id: hpe, result: 'update' });
     expect(await settled(`Dell ${kind}`)).toMatchObject({ id: dell, result: 'update' });
   });
 
-  test('without a maker nobody can say which of the two is meant', async () => {
+  test('two assets with one serial number are ambiguous without a manufacturer', async () => {
     const { row } = await judged(kind, file({ name: 'New', serial: serial.toLowerCase() }));
     expect(row?.faults).toMatchObject([{ code: 'ambiguous_match' }]);
   });
 
-  test('what another customer has is refused, and neither it nor they are named', async () => {
+  test('an asset of another customer is refused, and neither it nor the customer is named', async () => {
     const ways: readonly Device[] = [
       { name: 'Mine', serial: `${serial} -kip` },
       { name: 'Mine', tag: `${serial}-t` },
@@ -114,7 +114,7 @@ describe.each(FILES)('in a file of %s', (kind, file) => {
   });
 });
 
-test('a device is one thing, whatever kind a file takes it for', async () => {
+test('a device is one asset, whatever type a file gives it', async () => {
   const firewall = await made('hardware/firewalls', { customerId: ilkley, name: 'FW-1', serial: 'FW-SERIAL-1' });
   const content = 'Name,Serial number\nFW-2,fw-serial-1\n';
   const own = await judged('own:computer', content);
@@ -125,7 +125,7 @@ test('a device is one thing, whatever kind a file takes it for', async () => {
   expect(JSON.stringify(other.row)).not.toMatch(/Ilkley|FW-1/);
 });
 
-test('a number that another system gave leads to its asset, at that customer only', async () => {
+test('an external ID leads to its asset, at that customer only', async () => {
   const externalIds = [
     { source: 'hudu', externalId: '9' },
     { source: 'Snipe-IT', externalId: '4711' },
@@ -137,7 +137,7 @@ test('a number that another system gave leads to its asset, at that customer onl
 });
 
 describe('our own export of assets', () => {
-  test('with host names and MAC addresses that were edited updates them', async () => {
+  test('with edited host names and MAC addresses updates them', async () => {
     await made('hardware/computers', {
       customerId: ilkley,
       name: 'PC-EDIT',
@@ -163,14 +163,14 @@ describe('our own export of assets', () => {
     ]);
   });
 
-  test('with a host name for what has none says that it is left out', async () => {
+  test('with a host name for a type without one reports that it is left out', async () => {
     const id = await made('hardware/whiteboards', { customerId: ilkley, name: 'WB-1' });
     const { found, row } = await judged('own:asset', `ID,Name,Kind,Hostname\n${id},WB-1,Whiteboard,wb-1\n`);
     expect(found).toMatchObject({ id, result: 'unchanged' });
     expect(row?.remarks.map(({ code }) => code)).toEqual(['left_out']);
   });
 
-  test('cannot take the serial number or tag of another customer’s device, nor learn whose it is', async () => {
+  test('cannot take the serial number or tag of another customer’s device, or reveal whose it is', async () => {
     const id = await made('hardware/computers', { customerId: ilkley, name: 'Mine' });
     await made('hardware/computers', { customerId: kippax, name: 'Hush', serial: 'HUSH-1', assetTag: 'HUSH-T' });
     for (const [column, taken] of [
@@ -205,7 +205,7 @@ describe('a warranty that ends before the purchase', () => {
     ]);
   });
 
-  test('is none on the day itself', async () => {
+  test('is not reported on the day itself', async () => {
     const { row } = await judged(
       'itflow-assets',
       'Name,Type,Purchase Date,Warranty Expire\nLT-W,Laptop,2024-05-15,2024-05-15\n',

@@ -38,7 +38,7 @@ async function leaver(): Promise<Values> {
   return customer;
 }
 
-it('every file of a pack has the hash of the manifest and goes into an empty company, and none has a secret', async () => {
+it('every file of a pack has the hash of the manifest and can be imported into an empty company, and none has a secret', async () => {
   const customer = await leaver();
   const run = await make(source, 'offboardings', { customerId: customer.id, leavesOn: '2099-12-31' });
   const answer = await source.app.inject({

@@ -49,8 +49,8 @@ const FILES: readonly (readonly [kind: string, content: string])[] = [
   ],
 ];
 
-describe('somebody of the same name with another address', () => {
-  test.each(FILES)('is another person in a file of %s, and both stay as they are', async (kind, content) => {
+describe('a person with the same name and another address', () => {
+  test.each(FILES)('is another person in a file of %s, and both stay unchanged', async (kind, content) => {
     const customerId = await customerWith(SMITH);
     const { id } = (await journey.upload('people.csv', content)).import;
     await journey.map(id, { kind, asked: { customerId } });
@@ -84,7 +84,7 @@ describe('somebody of the same name with another address', () => {
     ]);
   });
 
-  test('is another colleague, who signs in with an address of their own', async () => {
+  test('is another colleague, who signs in with their own address', async () => {
     const list = (email: string) => `Name,Email,Roles\nJohn Smith,${email},Engineer\n`;
     await journey.bringIn('staff.csv', list('john.smith@msp.example'), { kind: 'own:user' });
     const done = await journey.bringIn('staff.csv', list('j.smith2@msp.example'), { kind: 'own:user' });
@@ -103,24 +103,24 @@ describe('somebody of the same name with another address', () => {
   });
 });
 
-describe('a person is known again', () => {
+describe('a person is recognised', () => {
   const bring = (content: string, customerId: number) =>
     journey.bringIn('contacts.csv', content, { kind: 'itflow-contacts', asked: { customerId } });
 
-  test('by name and address, however they are written', async () => {
+  test('by name and address in any spelling', async () => {
     const customerId = await customerWith(SMITH);
     const done = await bring('Name,Email,Title\njohn  SMITH,John.Smith@ACME.example,Head\n', customerId);
     expect(done.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 1 });
   });
 
-  test('by name and mobile number, when the address is a new one', async () => {
+  test('by name and mobile number, if the address is new', async () => {
     const customerId = await customerWith({ ...SMITH, mobile: '07700 900123' });
     const done = await bring('Name,Email,Mobile\nJohn Smith,js@new.example,07700 900123\n', customerId);
     expect(done.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 1 });
     expect(await people(customerId)).toEqual(['John Smith, js@new.example']);
   });
 
-  test('by name and office number only where no address says otherwise', async () => {
+  test('by name and office number only if no address contradicts', async () => {
     const customerId = await customerWith({ ...SMITH, phone: '01632 960123' });
     const same = await bring('Name,Email,Phone,Title\nJohn Smith,,01632 960123,Head\n', customerId);
     expect(same.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 1 });
@@ -137,7 +137,7 @@ describe('a person is known again', () => {
     expect(done.import).toMatchObject({ rowsCreated: 1, rowsUnchanged: 1 });
   });
 
-  test('by a name alone only as whoever came under it in the same file before', async () => {
+  test('by a name alone only as the person created from it earlier in the same file', async () => {
     const customerId = await customerWith(SMITH);
     const first = await bring('Name,Title\nJohn Smith,Caretaker\nJohn Smith,Head\n', customerId);
     expect(first.import, 'none of them is the one with the address').toMatchObject({ rowsCreated: 2 });
@@ -146,7 +146,7 @@ describe('a person is known again', () => {
   });
 });
 
-test('people of recurring names with addresses of their own all come in', async () => {
+test('people with common names and different addresses are all imported', async () => {
   const customerId = await customerWith();
   const names = ['John Smith', 'Ann Jones', 'Siân Shah', 'Łukasz Nguyễn'];
   const lines = Array.from({ length: 600 }, (_, at) => `${names[at % names.length]},p${at}@acme.example,01632 960123`);
@@ -157,13 +157,13 @@ test('people of recurring names with addresses of their own all come in', async 
   expect(again.import).toMatchObject({ rowsCreated: 0, rowsUnchanged: 600 });
 });
 
-describe('whoever holds assets', () => {
+describe('the holder of an asset', () => {
   const assets = (holders: readonly string[]) =>
     `Name,Category,Checked Out To: First Name,Checked Out To: Last Name\n${holders.map((holder, at) => `LT-${at},Laptop,${holder}\n`).join('')}`;
   const bring = (content: string, customerId: number) =>
     journey.bringIn('assets.csv', content, { kind: 'snipe-it-assets', asked: { customerId } });
 
-  test('is pointed at by name, as in any reference, and made once', async () => {
+  test('is matched by name, like any reference, and created once', async () => {
     const customerId = await customerWith(SMITH);
     const content = assets(['John,Smith', 'Siân,Shah', 'Siân,Shah']);
     const done = await bring(content, customerId);
@@ -173,7 +173,7 @@ describe('whoever holds assets', () => {
     expect(await people(customerId)).toHaveLength(2);
   });
 
-  test('is asked about where two bear the name', async () => {
+  test('is asked about if two have the same name', async () => {
     const customerId = await customerWith(SMITH, { ...SMITH, email: 'j.smith2@acme.example' });
     const { id } = (await journey.upload('assets.csv', assets(['John,Smith']))).import;
     await journey.map(id, { kind: 'snipe-it-assets', asked: { customerId } });
@@ -183,7 +183,7 @@ describe('whoever holds assets', () => {
   });
 });
 
-describe('a telephone number with its extension', () => {
+describe('a telephone number with an extension', () => {
   const phoneOf = async (customerId: number) =>
     (
       await product.database.query(
@@ -196,7 +196,7 @@ describe('a telephone number with its extension', () => {
     ['itflow-contacts', 'Name,Email,Phone\nAnn Holt,ann@acme.example,0800 123 4567 ext 12\n'],
     ['own:contact', 'First name,Last name,Phone\nAnn,Holt,0800 123 4567 x12\n'],
     ['snipe-it-users', 'First Name,Last Name,Username,Phone\nAnn,Holt,ann,0800 123 4567 #12\n'],
-  ])('is parted into both in a file of %s', async (kind, content) => {
+  ])('is split into both in a file of %s', async (kind, content) => {
     const customerId = await customerWith();
     await journey.bringIn('contacts.csv', content, { kind, asked: { customerId } });
     expect(await phoneOf(customerId)).toMatchObject([{ phone: '+448001234567', ext: '12' }]);
@@ -204,7 +204,7 @@ describe('a telephone number with its extension', () => {
     expect(again.import).toMatchObject({ rowsCreated: 0, rowsUnchanged: 1 });
   });
 
-  test('keeps the extension of its own column, and what else was said among the notes', async () => {
+  test('keeps the extension of its own column, and other text in the notes', async () => {
     const customerId = await customerWith();
     const content = 'Name,Email,Phone,Ext\nAnn Holt,ann@acme.example,0800 123 4567 ext 12,34\n';
     await journey.bringIn('contacts.csv', content, { kind: 'itflow-contacts', asked: { customerId } });

@@ -87,7 +87,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'bitwarden-json': 'Item ID,Folder,Item Name,Item Type,Username,Password,TOTP,URI,SSH Key,Notes',
 };
 
-test('what one customer for the whole file would settle is asked for once', () => {
+test('a customer for the whole file is asked for once', () => {
   const columns = columnsOf((HEADERS['snipe-it-assets'] ?? '').split(','));
   const preset = knownFiles.find(({ key }) => key === 'snipe-it-assets');
   if (!preset) throw new Error('The preset is gone.');
@@ -106,17 +106,17 @@ describe.each(knownFiles.map((preset) => [preset.key, preset] as const))('%s', (
     expect(first?.known).toBe(columns.length);
   });
 
-  test('is recognised with the columns its writer may leave out left out', () => {
+  test('is recognised without its optional columns', () => {
     const columns = columnsOf((HEADERS[key] ?? '').split(',').filter((_, at) => at % 4 !== 3));
     expect(recognise(presets(), columns)[0]?.preset.key).toBe(key);
   });
 
-  test('names nouns, fields and words that there are', () => {
+  test('names existing nouns, fields and words', () => {
     expect([...faultsIn(preset)]).toEqual([]);
   });
 });
 
-test('no column that a kind of file places is taken for a column of secrets, but those that go to the vault', () => {
+test('no column that a kind of file maps is treated as secret, except those for the vault', () => {
   const placed = presets().flatMap((preset) =>
     preset.columns
       .filter(({ to }) => to.length > 0 && !to.some((place) => isSecretPlace(preset, place)))
@@ -125,7 +125,7 @@ test('no column that a kind of file places is taken for a column of secrets, but
   expect(placed.filter(isSecretHeader)).toEqual([]);
 });
 
-test('the templates ITFlow gives out for importing are recognised as well, padding and all', () => {
+test('the import templates of ITFlow are recognised as well, including padding', () => {
   const contacts = [
     'Full Name',
     'Job Title',

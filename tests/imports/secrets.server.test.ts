@@ -53,8 +53,8 @@ const checked = async (): Promise<number> => {
   return id;
 };
 
-describe('secrets in a file that is imported', () => {
-  test('are hidden in samples, rows, findings and the file of bad rows, and written nowhere but in the uploaded file', async () => {
+describe('secrets in an imported file', () => {
+  test('are hidden in samples, rows, findings and the file of invalid rows, and stored only in the uploaded file', async () => {
     const { id } = (await journey.upload('vault.csv', FILE)).import;
     expect(await secretsTold(id)).toEqual([]);
     await journey.map(id, { kind: 'own:customer' });
@@ -73,7 +73,7 @@ describe('secrets in a file that is imported', () => {
   });
 
   test.each(['as soon as it was uploaded', 'after it was checked'])(
-    'are gone when the import is cancelled %s',
+    'are deleted when the import is cancelled %s',
     async (when) => {
       const id = when.includes('checked') ? await checked() : (await journey.upload('vault.csv', FILE)).import.id;
       const cancelled = await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
@@ -84,7 +84,7 @@ describe('secrets in a file that is imported', () => {
     },
   );
 
-  test('are gone when the import is done, also from the bad rows that are kept, and when it is undone', async () => {
+  test('are deleted when the import is done, also from stored invalid rows, and when it is undone', async () => {
     const id = await checked();
     const done = await journey.commit(id, 'skip_bad_rows');
     expect(done.import).toMatchObject({ state: 'partly', rowsCreated: 1, rowsFailed: 2 });
@@ -98,7 +98,7 @@ describe('secrets in a file that is imported', () => {
     expect(await placesOfSecrets()).toEqual([]);
   });
 
-  test('are gone a day after the file came, whatever was done with it', async () => {
+  test('are deleted a day after the upload, whatever was done with it', async () => {
     const ids = [(await journey.upload('vault.csv', FILE)).import.id, await checked()];
     // The retention day has passed.
     await product.owner.query(
@@ -109,7 +109,7 @@ describe('secrets in a file that is imported', () => {
     expect(await placesOfSecrets()).toEqual([]);
   });
 
-  test('are gone when an import that fails is older than a day by then', async () => {
+  test('are deleted when a failing import is older than a day by then', async () => {
     const file = FILE.replace('elm.example', 'beech.example').split('\n').slice(0, 2).join('\n');
     const { id } = (await journey.upload('vault.csv', file)).import;
     await journey.map(id, { kind: 'own:customer' });
@@ -124,7 +124,7 @@ describe('secrets in a file that is imported', () => {
     expect(await placesOfSecrets()).toEqual([]);
   });
 
-  test('that the file of bad rows hides are asked for again when it is sent back', async () => {
+  test('that the file of invalid rows hides must be entered again when it is sent back', async () => {
     const id = await checked();
     const { text } = await product.administrator.get(`/api/v1/imports/${id}/errors.csv`);
     await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
@@ -137,7 +137,7 @@ describe('secrets in a file that is imported', () => {
 });
 
 describe('a column of secrets', () => {
-  test('goes nowhere, whatever is asked for', async () => {
+  test('is never returned, whatever is requested', async () => {
     const { import: made, columns, mapping } = await journey.upload('vault.csv', FILE);
     expect(columns.find(({ name }) => name === 'Password')).toMatchObject({ samples: ['••••••'], isSecret: true });
     expect(mapping?.columns.Password).toBeUndefined();
@@ -157,7 +157,7 @@ describe('a column of secrets', () => {
     ]);
   });
 
-  test('is known as one also where the first row is read as data, and stays hidden when a cell of it is written anew', async () => {
+  test('is recognised even if the first row is data, and stays hidden when a cell is corrected', async () => {
     const { id } = (await journey.upload('vault.csv', FILE)).import;
     const read = await product.administrator.send('PATCH', `/api/v1/imports/${id}/reading`, { header: false });
     expect(read.status, read.text).toBe(200);

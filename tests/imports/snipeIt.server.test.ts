@@ -33,7 +33,7 @@ Mildred Gibson,mgibson@ilkley.example,mgibson,Missing laptop,,Laptops,Latitude,D
 `;
 
 describe('assets of Snipe-IT with blanks', () => {
-  test('go in by default with their holders, states and warranties, whatever is blank', async () => {
+  test('are imported by default with their holders, states and warranties, whatever is blank', async () => {
     const { id } = (await journey.upload('assets.csv', BLANKS.replaceAll('\n', '\r'))).import;
     await journey.map(id, { asked: { customerId } });
     const { counts } = await journey.check(id);
@@ -56,7 +56,7 @@ describe('assets of Snipe-IT with blanks', () => {
     ]);
   });
 
-  test('keep in the notes what has no place', async () => {
+  test('keep values without a field in the notes', async () => {
     expect(
       await rowsOf(
         `select asset_tag as tag, notes from asset where asset_tag in ('970-2', '970-5', '970-6') order by 1`,
@@ -69,13 +69,13 @@ describe('assets of Snipe-IT with blanks', () => {
     ]);
   });
 
-  test('brought in again change nothing', async () => {
+  test('imported again change nothing', async () => {
     expect((await bringIn('assets.csv', BLANKS)).import).toMatchObject({ rowsUnchanged: 6, rowsCreated: 0 });
   });
 });
 
 describe('a file of assets', () => {
-  test('without any column of people goes in', async () => {
+  test('without a column of people is imported', async () => {
     const done = await bringIn(
       'assets.csv',
       'Company,Asset Name,Asset Tag,Category,Manufacturer,Model,Serial,Purchased,Warranty\nAlpha,Office PC,980-1,Desktops,Dell,Optiplex,SN-0101,4/25/2024,24 months\n',
@@ -86,7 +86,7 @@ describe('a file of assets', () => {
     ]);
   });
 
-  test('in which one person holds several things says something new of them once', async () => {
+  test('in which one person holds several assets reports a change of them once', async () => {
     const holder = { customerId, firstName: 'Pat', lastName: 'Porter', email: 'pat@ilkley.example' };
     await product.administrator.send('POST', '/api/v1/contacts', holder);
     const lines = ['990-1', '990-2', '990-3'].map(
@@ -111,7 +111,7 @@ Omar Price,omar@ilkley.example,omar,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07
 `;
 
 describe('licences of Snipe-IT', () => {
-  test('go in with seats and their keys encrypted, and a second time change nothing', async () => {
+  test('are imported with seats and encrypted keys, and a second import changes nothing', async () => {
     const done = await bringIn('licences.csv', LICENCES);
     expect(done.import).toMatchObject({ preset: 'Snipe-IT: licences', state: 'committed', rowsFailed: 0 });
     expect(
@@ -144,7 +144,7 @@ describe('licences of Snipe-IT', () => {
     expect(await rowsOf('select 1 from license union all select 1 from license_seat')).toEqual([]);
   });
 
-  test('of one name with two keys are refused, so that no key is lost', async () => {
+  test('with one name and two keys are refused, so that no key is lost', async () => {
     const file = 'Item name,serial number,seats\nScanner,KEY-one-111,5\nScanner,KEY-two-222,5\n';
     const { id } = (await journey.upload('licences.csv', file)).import;
     await journey.map(id, { kind: 'snipe-it-licences', asked: { customerId } });
@@ -157,7 +157,7 @@ describe('licences of Snipe-IT', () => {
     await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
   });
 
-  test('keep the key of the first row, however far the other row of that name is in the file or in CRM', async () => {
+  test('keep the key of the first row, however far apart the rows with that name are', async () => {
     const first = 'Plotter,KEY-one-111,5\n';
     const file = `Item name,serial number,seats\n${first.repeat(501)}Plotter,KEY-two-222,5\n`;
     const keyOf = async () => {
@@ -185,7 +185,7 @@ describe('licences of Snipe-IT', () => {
 });
 
 describe('accessories and components of Snipe-IT', () => {
-  test('are asset extras with their number in the notes', async () => {
+  test('become asset extras with their quantity in the notes', async () => {
     const done = await bringIn(
       'accessories.csv',
       'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Notes,Purchase Date,Purchase Cost\nAlpha,Wireless mouse,Mice,,Dell,50,Office,1,5,M1,,4/25/2024,9.99\n',
@@ -206,7 +206,7 @@ describe('accessories and components of Snipe-IT', () => {
     ]);
   });
 
-  test('are not consumables, which are refused with what they are', async () => {
+  test('do not include consumables, which are refused by name', async () => {
     const file = 'Company,Name,Category,QTY,Min Amount,Model Number,Item Number\nAlpha,Paper,Paper,50,5,M1,I1\n';
     const answer = await journey.send('consumables.csv', file);
     expect([answer.status, answer.body.code]).toEqual([422, 'no_place']);
@@ -215,7 +215,7 @@ describe('accessories and components of Snipe-IT', () => {
 });
 
 describe('files of IT Glue and Hudu', () => {
-  test('bring organisations, locations, domains, websites and certificates for the customers they name', async () => {
+  test('import organisations, locations, domains, websites and certificates for the customers they name', async () => {
     const organisations =
       'id,name,organization_type,organization_status,short_name,description\n71,Harbour Academy,Academy trust,Active,HARB,By the quay\n';
     expect((await journey.bringIn('organizations.csv', organisations)).import).toMatchObject({

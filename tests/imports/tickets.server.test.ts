@@ -151,13 +151,13 @@ const actions = `id,ticket_id,who,who_agentid,outcome,note,hiddenfromuser,dateti
 3,5,Otto,4,Assigned,,true,2026-03-02T11:00:00Z
 `;
 
-describe('actions of HaloPSA in a file of their own', () => {
+describe('actions of HaloPSA in a separate file', () => {
   const messagesOf = async (title: string): Promise<Values[]> => {
     const { body } = await product.administrator.get(`/api/v1/threads/job/${String((await jobCalled(title)).id)}`);
     return (body.entries as unknown as Values[]).filter(({ kind }) => kind === 'message');
   };
 
-  test('become messages and internal notes of the job of their ticket once, and an undo removes exactly them', async () => {
+  test('become messages and internal notes of the job of their ticket once, and undo removes exactly them', async () => {
     expect(await messagesOf('Backup failed')).toEqual([]);
     const uploaded = await journey.upload('actions.csv', actions);
     expect(uploaded.kinds[0]?.key).toBe('halopsa-actions');
@@ -229,7 +229,7 @@ describe('actions of HaloPSA in a file of their own', () => {
   });
 });
 
-test('a JSON file that is cut off or holds no list is refused with what to do', async () => {
+test('a JSON file that is truncated or holds no list is refused with what to do', async () => {
   for (const content of ['[{"id": 1}', '{"id": 1}']) {
     const refused = await journey.send('tickets.json', content);
     expect([refused.status, refused.body.code]).toEqual([422, 'bad_json']);

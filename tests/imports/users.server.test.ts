@@ -23,8 +23,8 @@ const users = async () =>
     ({ name }) => name,
   );
 
-describe('a list of people with bad rows', () => {
-  test('shows the good ones and names the bad with line and reason; nobody comes in before it is confirmed', async () => {
+describe('a list of users with invalid rows', () => {
+  test('shows the valid ones and lists the invalid with line and reason; no user is created before confirmation', async () => {
     const before = await users();
     const { id } = (await journey.upload('people.csv', PEOPLE)).import;
     await journey.map(id);
@@ -66,7 +66,7 @@ describe('accounts of a directory', () => {
       'google-users',
       'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path [Required],Status [READ ONLY],Last Sign In [READ ONLY]\nJo,Bell,j.bell@school.example,****,/Staff,Active,2026/11/20 09:12:33\nOli,Old,o.old@school.example,****,/Staff,Suspended,Never logged in\n',
     ],
-  ])('go in from %s with who is disabled, and a second time change nothing', async (kind, content) => {
+  ])('are imported from %s with disabled accounts, and a second import changes nothing', async (kind, content) => {
     const made = await product.administrator.send('POST', '/api/v1/customers', {
       name: `School of ${kind}`,
       type: 'school',

@@ -37,7 +37,7 @@ interface Told {
 const make = (facts: object = {}) => installation.write((context) => a(context, customer, { ...facts }));
 
 describe('a change', () => {
-  it('is told to its record, its list and its customer: what changed, never the values', async () => {
+  it('is announced to its record, its list and its customer: what changed, never the values', async () => {
     const school = await make({ name: 'Ashfield Primary' });
     const page = await pageOf(installation.administrator);
     const [record, list] = [
@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(Object.keys(onRecord.at(-1) ?? {})).not.toContain('fields');
   });
 
-  it('is told once where one transaction changed a record several times, with all that was changed', async () => {
+  it('is announced once if one transaction changed a record several times, with all changes', async () => {
     const school = await make({ name: 'Birchwood Primary' });
     const [id, version] = [Number(school.id), Number(school.version)];
     const told = hear(await joined(await pageOf(installation.administrator), `private-customer.${id}`), 'changed');
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect((items as Told[]).filter(({ channel }) => channel === `private-customer.${id}`)).toHaveLength(2);
   });
 
-  it('is told again to whoever was away, and only what they may see', async () => {
+  it('is replayed to a page that was away, only within its user’s scope', async () => {
     const [mine, other] = [await make(), await make()];
     const limited = await signInAs(installation, 'Lena Limited', ['customer.view'], [Number(mine.id)]);
     const before = await installation.administrator.get('/api/v1/live/changes?after=0');
@@ -113,7 +113,7 @@ describe('a change', () => {
   });
 });
 
-describe('who was away', () => {
+describe('a page that was away', () => {
   const sinceNow = async () => Number((await installation.administrator.get('/api/v1/live/changes?after=0')).body.next);
   const missed = async (after: number, more = '') =>
     (await installation.administrator.get(`/api/v1/live/changes?after=${after}${more}`)).body as unknown as {
@@ -122,7 +122,7 @@ describe('who was away', () => {
       reset: boolean;
     };
 
-  it('gets exactly the changes made meanwhile, or is told to fetch all again', async () => {
+  it('gets exactly the changes it missed, or a request to read all again', async () => {
     const after = await sinceNow();
     const row = await make();
     for (let count = 0; count < 49; count++)
@@ -168,7 +168,7 @@ describe('the page that made a change', () => {
   const updates = (heard: readonly Record<string, unknown>[], id: number) =>
     heard.filter((each) => each.id === id && each.action === 'update');
 
-  it('is not told of it; every other page is, the same person’s among them', async () => {
+  it('does not receive it; every other page does, including those of the same user', async () => {
     const [mine, second] = [await pageOf(installation.administrator), await pageOf(installation.administrator)];
     const told = [await joined(mine, 'private-customer'), await joined(second, 'private-customer')].map((each) =>
       hear(each, 'changed'),
@@ -179,7 +179,7 @@ describe('the page that made a change', () => {
     expect([updates(told[0], id), updates(told[1], id)].map((each) => each.length)).toEqual([0, 1]);
   });
 
-  it('cannot keep others from being told, and a header that is no socket is passed over', async () => {
+  it('cannot hide it from others, and a header that is not a socket is ignored', async () => {
     const other = await signInAs(installation, 'Olga Other', ['customer.*']);
     const page = await pageOf(other);
     const told = hear(await joined(page, 'private-customer'), 'changed');
@@ -190,8 +190,8 @@ describe('the page that made a change', () => {
   });
 });
 
-describe('somebody who does not see all', () => {
-  it('is told of what they see, and of nothing else, on a channel of their own', async () => {
+describe('a user with limited scope', () => {
+  it('receives changes within their scope, and nothing else, on a personal channel', async () => {
     const [mine, other] = [await make(), await make()];
     const limited = await signInAs(installation, 'Sara Scope', ['customer.view', 'site.view'], [Number(mine.id)]);
     const { userid } = (await limited.get('/api/v1/session')).body.user as { userid: number };
@@ -218,8 +218,8 @@ describe('somebody who does not see all', () => {
   });
 });
 
-describe('what is told to a few', () => {
-  it('a team’s channel is for its members, and for those who see every team’s board', async () => {
+describe('personal and team channels', () => {
+  it('of a team are for its members, and for users who view every team’s board', async () => {
     const [member, lead, watcher] = [
       await signInAs(installation, 'Mia Member', ['team.view']),
       await signInAs(installation, 'Nora None', ['team.view']),
@@ -238,7 +238,7 @@ describe('what is told to a few', () => {
     await until(() => expect(lost).toMatchObject([{ status: 403 }]));
   });
 
-  it('one person is told on every page of theirs, also when they were away', async () => {
+  it('of a user reach all of their pages, also after an absence', async () => {
     const { userid } = (await installation.administrator.get('/api/v1/session')).body.user as { userid: number };
     const told = hear(await joined(await pageOf(installation.administrator), `private-user.${userid}`), 'progress');
     const { next } = (await installation.administrator.get('/api/v1/live/changes?after=0')).body;
@@ -254,7 +254,7 @@ describe('what is told to a few', () => {
     expect(theirs.filter(({ event }) => event === 'progress')).toEqual([]);
   });
 
-  it('who comes learns which build of the page is served', async () => {
+  it('tell new pages which build is served', async () => {
     const page = await pageOf(installation.administrator);
     const releases: unknown[] = [];
     page.subscribe('private-app').bind('release', (data: unknown) => releases.push(data));
@@ -264,7 +264,7 @@ describe('what is told to a few', () => {
 });
 
 describe('the session', () => {
-  it('tells whoever is signed in where live updates come from, and strangers nothing', async () => {
+  it('tells signed-in users where live updates come from, and visitors nothing', async () => {
     const { realtime } = (await installation.administrator.get('/api/v1/session')).body;
     expect(realtime).toMatchObject({
       driver: 'embedded',
@@ -276,8 +276,8 @@ describe('the session', () => {
   });
 });
 
-describe('joining', () => {
-  it('follows permission and scope, and the session says who somebody is', async () => {
+describe('joining a channel', () => {
+  it('follows permission and scope, and the session says who the user is', async () => {
     const [mine, other] = [await make(), await make()];
     const limited = await signInAs(installation, 'Lars Limited', ['customer.view'], [Number(mine.id)]);
     const page = await pageOf(limited);
@@ -303,11 +303,11 @@ describe('joining', () => {
     [{ socket_id: '1.1', channel_name: 'news' }, 403],
     [{ socket_id: '1.1', channel_name: 'private-customer.999999' }, 403],
     [{ socket_id: '1.1', channel_name: 'private-app' }, 200],
-  ])('%j is answered %i', async (body, status) => {
+  ])('%j is answered with %i', async (body, status) => {
     expect((await installation.administrator.send('POST', '/broadcasting/auth', body)).status).toBe(status);
   });
 
-  it('takes the form that pusher-js sends, and needs a session and the token of the page', async () => {
+  it('accepts the format of pusher-js, and needs a session and the page token', async () => {
     const body = 'socket_id=1.1&channel_name=private-app';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await installation.administrator.send('POST', '/broadcasting/auth', body, headers)).status).toBe(200);
@@ -318,7 +318,7 @@ describe('joining', () => {
     expect((await installation.administrator.send('POST', '/broadcasting/auth', body, forged)).status).toBe(419);
   });
 
-  it('asks for many channels at once', async () => {
+  it('is possible for many channels at once', async () => {
     const answer = await installation.administrator.send('POST', '/broadcasting/auth/batch', {
       socket_id: '1.1',
       channel_names: ['private-app', 'private-customer', 'news'],
@@ -331,8 +331,8 @@ describe('joining', () => {
   });
 });
 
-describe('whoever loses access', () => {
-  it('is sent away when the session ends', async () => {
+describe('a user who loses access', () => {
+  it('is disconnected when the session ends', async () => {
     const leaver = await signInAs(installation, 'Lea Leaver', ['customer.view']);
     const page = await pageOf(leaver);
     await joined(page, 'private-customer');
@@ -340,7 +340,7 @@ describe('whoever loses access', () => {
     await until(() => expect(page.connection.state).toBe('disconnected'));
   });
 
-  it('is sent away when the time to set a second factor up ends under an open page, and joins nothing any more', async () => {
+  it('is disconnected when the grace period for a second factor ends under an open page, and joins nothing more', async () => {
     const late = await signInAs(installation, 'Lou Late', ['customer.view', 'role.update']);
     const calm = await signInAs(installation, 'Cal Calm', ['customer.view']);
     const [page, other] = [await pageOf(late), await pageOf(calm)];
@@ -363,7 +363,7 @@ describe('whoever loses access', () => {
     }
   });
 
-  it('is sent away when a role of theirs says that they may not be where they are', async () => {
+  it('is disconnected when a role no longer allows their network', async () => {
     const [away, calm] = [
       await signInAs(installation, 'Ola Outside', ['customer.view']),
       await signInAs(installation, 'Ines Inside', ['customer.view']),
@@ -379,7 +379,7 @@ describe('whoever loses access', () => {
     expect((await away.send('POST', '/broadcasting/user-auth', { socket_id: '1.1' })).status).toBe(401);
   });
 
-  it('loses single channels with the permission for them', async () => {
+  it('loses single channels with their permission', async () => {
     const person = await signInAs(installation, 'Rosa Role', ['customer.view', 'team.view']);
     const page = await pageOf(person);
     const [customers, teams] = [await joined(page, 'private-customer'), await joined(page, 'private-team')];
@@ -394,7 +394,7 @@ describe('whoever loses access', () => {
     expect(teams.subscribed).toBe(true);
   });
 
-  it('loses a record that has gone to somebody else’s customer', async () => {
+  it('loses a record that moved to a customer out of scope', async () => {
     const [mine, other] = [await make(), await make()];
     const person = await signInAs(installation, 'Mona Moved', ['*.view'], [Number(mine.id)]);
     const row = await installation.write((context) => a(context, computer, { customerId: mine.id, name: 'Till' }));
@@ -413,7 +413,7 @@ describe('whoever loses access', () => {
   });
 });
 
-describe('a record that becomes another customer’s', () => {
+describe('a record moved to another customer', () => {
   const move = async (row: { readonly id: unknown; readonly version: unknown }, customerId: unknown) => {
     const path = `/api/v1/${computer.path}/${String(row.id)}/actions/move`;
     const body = { version: row.version, customerId };
@@ -423,7 +423,7 @@ describe('a record that becomes another customer’s', () => {
     expect(moved.status).toBe(200);
   };
 
-  it('goes from the list of whoever sees the former one only, who is not told whose it is now', async () => {
+  it('disappears from the list of users who see only the former one, without naming the new one', async () => {
     const [mine, other] = [await make(), await make()];
     const person = await signInAs(installation, 'Fay Former', ['computer.view'], [Number(mine.id)]);
     const { userid } = (await person.get('/api/v1/session')).body.user as { userid: number };
@@ -438,7 +438,7 @@ describe('a record that becomes another customer’s', () => {
     expect(JSON.stringify([told, items])).not.toContain(`"customerId":${String(other.id)}`);
   });
 
-  it('is told of to both customers, whose figures it changes', async () => {
+  it('is announced to both customers, whose figures change', async () => {
     const [mine, other] = [await make(), await make()];
     const row = await installation.write((context) => a(context, computer, { customerId: mine.id, name: 'Till' }));
     const page = await pageOf(installation.administrator);
@@ -454,7 +454,7 @@ describe('a record that becomes another customer’s', () => {
 });
 
 describe('the record of a user', () => {
-  it('is told of to its owner, and on the list’s channel to whoever looks after users', async () => {
+  it('is announced to its owner, and on the list’s channel to users who view users', async () => {
     const person = await signInAs(installation, 'Ulla User', ['customer.view']);
     const { userid } = (await person.get('/api/v1/session')).body.user as { userid: number };
     const admin = await pageOf(installation.administrator);
@@ -475,8 +475,8 @@ describe('the record of a user', () => {
   });
 });
 
-describe('what is no record', () => {
-  it('is told of to whoever may see it: settings, the lock for secrets, background work', async () => {
+describe('an event without a record', () => {
+  it('reaches users with permission: settings, the vault lock, background jobs', async () => {
     const looker = await signInAs(installation, 'Sid Settings', ['setting.view']);
     const page = await pageOf(looker);
     const told = hear(await joined(page, 'private-setting'), 'changed');
@@ -494,7 +494,7 @@ describe('what is no record', () => {
     expect(Object.keys(told[0] ?? {}).toSorted()).toEqual(['at', 'entity', 'isNoted', 'requestId', 'seq']);
   });
 
-  it('is told with the record it is about: who signs in is on the page of the account at once', async () => {
+  it('about a record is shown with it: a sign-in appears on the page of the account immediately', async () => {
     const person = await signInAs(installation, 'Sue Signer', ['customer.view']);
     const id = await userIdOf(person);
     const told = hear(await joined(await pageOf(installation.administrator), 'private-user'), 'changed');
@@ -511,18 +511,18 @@ describe('other programs', () => {
     ['GET', '/apps/1/events', 405],
     ['POST', '/apps/1/events', 404],
     ['GET', '/app/any-key?protocol=7', 426],
-  ])('asking %s %s are answered %i', async (method, path, status) => {
+  ])('that request %s %s get %i', async (method, path, status) => {
     expect((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status).toBe(status);
   });
 });
 
-describe('whoever looks after live updates', () => {
+describe('a user who monitors live updates', () => {
   interface Health {
     readonly driver: string;
     readonly nodes: readonly { readonly sockets: number; readonly tally: { readonly refusals: object } }[];
   }
 
-  it('sees the processes, their connections and what was refused', async () => {
+  it('sees the processes, their connections and refusals', async () => {
     await pageOf(installation.administrator);
     const seer = await signInAs(installation, 'Vera View', ['live.view']);
     const health = async () => (await seer.get('/api/v1/live/health')).body as unknown as Health;
@@ -537,7 +537,7 @@ describe('whoever looks after live updates', () => {
     expect((await nobody.get('/api/v1/live/health')).status).toBe(403);
   });
 
-  it('may end somebody’s connections', async () => {
+  it('can close a user’s connections', async () => {
     const guest = await signInAs(installation, 'Gus Guest', ['customer.view']);
     const { userid } = (await guest.get('/api/v1/session')).body.user as { userid: number };
     const page = await pageOf(guest);

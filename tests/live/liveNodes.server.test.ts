@@ -48,7 +48,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
   const updatesOf = (heard: readonly Record<string, unknown>[], row: Record<string, unknown>) =>
     heard.filter(({ id, action }) => id === row.id && action === 'update');
 
-  it('a save at one is told at the other, once, but not to the connection of whoever saved', async () => {
+  it('a save at one is sent at the other, once, but not to the connection of the user who saved', async () => {
     const [mine, other] = [
       await pages.open(one.administrator, ports[1]),
       await pages.open(one.administrator, ports[1]),
@@ -64,7 +64,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     expect(told.map((each) => updatesOf(each, second).length)).toEqual([1, 1]);
   });
 
-  it('what nobody was woken for is told within a second or two, in the order of commits', async () => {
+  it('an event without a wake-up is sent within a second or two, in commit order', async () => {
     const channel = await joined(await pages.open(one.administrator, ports[1]), 'private-customer');
     const told = hear<{ seq: number; id: number }>(channel, 'changed');
     // Written by a process that died before it could publish the changes.
@@ -81,7 +81,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     await until(() => expect(page.connection.state).toBe('disconnected'));
   });
 
-  it('a right that is lost takes its channels at the other along', async () => {
+  it('a lost permission removes its channels at the other', async () => {
     const person = await signInAs(one, 'Rosa Role', ['customer.view', 'team.view']);
     const page = await pages.open(person, ports[1]);
     const [customers, teams] = [await joined(page, 'private-customer'), await joined(page, 'private-team')];
@@ -96,7 +96,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     expect(teams.subscribed).toBe(true);
   });
 
-  it('is told on, by both, after the database was restarted', async () => {
+  it('both continue after a restart of the database', async () => {
     const channels = [
       await joined(await pages.open(one.administrator, ports[0]), 'private-customer'),
       await joined(await pages.open(one.administrator, ports[1]), 'private-customer'),
@@ -113,7 +113,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     expect(channels.map((channel) => channel.subscribed)).toEqual([true, true]);
   });
 
-  it('whoever comes to a process that has just started sees who was there before', async () => {
+  it('a user at a process that has just started sees who was there before', async () => {
     const row = await make();
     const name = `presence-customer.${row.id}`;
     await joined(await pages.open(one.administrator, ports[0]), name);
@@ -128,7 +128,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     }
   });
 
-  it('both are seen, with what they have done', async () => {
+  it('both are listed, with their work', async () => {
     const nodes = async () => (await one.administrator.get('/api/v1/live/health')).body.nodes as unknown[];
     await until(async () => expect(await nodes()).toHaveLength(2));
     expect((await one.administrator.get('/api/v1/live/health')).body).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     });
   });
 
-  it('one that ends takes nobody new, sends its pages to the other, and the last one sends them to wait', async () => {
+  it('one that stops accepts nobody, moves its pages to the other, and the last one makes them wait', async () => {
     const { key } = (await one.administrator.get('/api/v1/session')).body.realtime as Realtime;
     const line = async (port: number) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);

@@ -46,7 +46,7 @@ async function programOf(owner: Asker, scopes: readonly string[] = ['customer.vi
 }
 
 describe('a program with a token', () => {
-  it('joins the channels of what it may see, without a page and its token', async () => {
+  it('joins the channels within its permissions, without a page and its token', async () => {
     const [mine, other] = [await make(), await make()];
     const program = await programOf(installation.administrator, ['customer.view'], [Number(mine.id)]);
     const page = await program.page();
@@ -61,7 +61,7 @@ describe('a program with a token', () => {
     await until(() => expect(told).toMatchObject([{ entity: 'customer', id: mine.id }]));
   });
 
-  it('sends the form or JSON, many names at once, and signs in on its connection', async () => {
+  it('can send the form or JSON, many names at once, and sign in on its connection', async () => {
     const { ask } = await programOf(installation.administrator);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asked = 'socket_id=7.1&channel_name=private-app';
@@ -73,14 +73,14 @@ describe('a program with a token', () => {
     expect((await ask('POST', '/broadcasting/auth', { socket_id: '7.3' })).status).toBe(422);
   });
 
-  it('hears nothing of what is told to its owner, who may more than it', async () => {
+  it('receives no personal events of its owner, who has more permissions', async () => {
     const { page } = await programOf(installation.administrator, ['*']);
     const own = await userIdOf(installation.administrator);
     const line = await page();
     for (const name of [`private-user.${own}`, `private-scope.${own}`]) await refused(line, name);
   });
 
-  it('is refused with a token that is worth nothing, and with a cookie beside it', async () => {
+  it('is refused with an invalid token, and with an additional cookie', async () => {
     const headers = { host: 'localhost', authorization: `Bearer crm_${'x'.repeat(49)}` };
     const body = { socket_id: '1.1', channel_name: 'private-app' };
     const answer = await installation.app.inject({ method: 'POST', url: '/broadcasting/auth', headers, payload: body });
@@ -89,7 +89,7 @@ describe('a program with a token', () => {
     expect((await ask('POST', '/broadcasting/auth', body, { cookie: `sid=${'x'.repeat(43)}` })).status).toBe(400);
   });
 
-  it('never shares a connection with a person, nor with another program', async () => {
+  it('never shares a connection with a user or another program', async () => {
     const [one, other] = [await programOf(installation.administrator), await programOf(installation.administrator)];
     const page = await one.page();
     await joined(page, 'private-app');
@@ -104,7 +104,7 @@ describe('the connection of a program ends within seconds', () => {
   const ended = (page: Awaited<ReturnType<Awaited<ReturnType<typeof programOf>>['page']>>) =>
     until(() => expect(page.connection.state).toBe('disconnected'));
 
-  it.each(['revoke', 'rotate'])('when its token is ended: %s', async (how) => {
+  it.each(['revoke', 'rotate'])('when its token ends: %s', async (how) => {
     const program = await programOf(installation.administrator);
     const page = await program.page();
     await joined(page, 'private-customer');
@@ -113,7 +113,7 @@ describe('the connection of a program ends within seconds', () => {
     await ended(page);
   });
 
-  it('when its owner may no longer work', async () => {
+  it('when its owner can no longer sign in', async () => {
     const owner = await signInAs(installation, 'Paula Programmer', CHANGES);
     const page = await (await programOf(owner)).page();
     await joined(page, 'private-customer');
@@ -123,7 +123,7 @@ describe('the connection of a program ends within seconds', () => {
     await ended(page);
   });
 
-  it('for the channels that its owner lost the right to, and for no others', async () => {
+  it('for the channels that its owner lost permission for, and for no others', async () => {
     const owner = await signInAs(installation, 'Rita Rights', CHANGES);
     const page = await (await programOf(owner)).page();
     const errors: unknown[] = [];
@@ -138,8 +138,8 @@ describe('the connection of a program ends within seconds', () => {
   });
 });
 
-describe('whoever is here', () => {
-  it('is shown by name, letters and photo', async () => {
+describe('presence', () => {
+  it('shows name, initials and photo', async () => {
     const row = await make();
     const owner = await signInAs(installation, 'Fay Photo', CHANGES);
     const id = await userIdOf(owner);
@@ -170,9 +170,9 @@ describe('whoever is here', () => {
   });
 });
 
-describe('the addresses where channels are joined', () => {
+describe('the addresses for joining channels', () => {
   it.each(['/broadcasting/auth', '/broadcasting/auth/batch', '/broadcasting/user-auth'])(
-    '%s answers POST and says so to whoever asks otherwise',
+    '%s accept POST and say so for other methods',
     async (url) => {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
         const { status, headers, body } = await installation.administrator.send(method as 'POST', url, undefined);
@@ -181,7 +181,7 @@ describe('the addresses where channels are joined', () => {
       expect((await installation.app.inject({ url })).statusCode).toBe(405);
     },
   );
-  it('are no pages where they do not exist', async () => {
+  it('are not pages if they do not exist', async () => {
     const { status, headers } = await installation.administrator.get('/broadcasting/nothing');
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   });

@@ -42,7 +42,7 @@ const everything = async () =>
   ).rows;
 
 describe('a bulk edit', () => {
-  it('says beforehand exactly what it will do, and does nothing yet', async () => {
+  it('previews exactly what it will do, and changes nothing yet', async () => {
     const made = await teams('Dry', 5);
     await installation.write(async () =>
       installation.database.query(`update team set notes = 'new' where id = $1`, [made[0]?.id]),
@@ -63,7 +63,7 @@ describe('a bulk edit', () => {
     expect(await notesOf('Dry')).toEqual(['new', 'new', 'new', 'new', 'new']);
   });
 
-  it('changes all that a list finds, and only those', async () => {
+  it('changes everything that a list finds, and only that', async () => {
     await teams('Wanted', 4);
     await teams('Unwanted', 2);
     const done = await bulk({ select: { query: 'f.name=starts:Wanted' }, set: { notes: 'found' } });
@@ -91,7 +91,7 @@ describe('a bulk edit', () => {
     expect(none.body).toMatchObject({ matched: 0, changes: 0 });
   });
 
-  it('is one line of the log beside those of the records, which is none of theirs', async () => {
+  it('has one log entry in addition to those of the records', async () => {
     await teams('Told', 3);
     const summaries = async () =>
       (
@@ -120,7 +120,7 @@ describe('a bulk edit', () => {
     expect([told.status, told.text.includes('Changed in bulk')]).toEqual([200, true]);
   });
 
-  it('names those that a rule refuses and does the rest', async () => {
+  it('lists records refused by a rule and changes the rest', async () => {
     const [one] = await teams('Refusing', 3);
     const body = { select: { query: 'f.name=starts:Refusing' }, set: { name: 'Refusing together' } };
     const done = await bulk(body);
@@ -132,7 +132,7 @@ describe('a bulk edit', () => {
     expect(one?.id).toBeGreaterThan(0);
   });
 
-  it('is done once however often it is sent', async () => {
+  it('runs once however often it is sent', async () => {
     await teams('Once', 3);
     const body = { select: { query: 'f.name=starts:Once' }, set: { notes: 'once' } };
     const key = { 'idempotency-key': 'bulk-once' };
@@ -141,7 +141,7 @@ describe('a bulk edit', () => {
     expect((await bulk(body)).body).toMatchObject({ changes: 0, unchanged: 3 });
   });
 
-  it('writes nothing anew of what the search knows, where that stays as it is', async () => {
+  it('does not rewrite unchanged search entries', async () => {
     await teams('Searched', 3);
     const entries = async () =>
       (
@@ -155,7 +155,7 @@ describe('a bulk edit', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('reaches no record out of sight, by id or by list', async () => {
+  it('reaches no record out of scope, by ID or by list', async () => {
     const [mine, foreign] = [
       await installation.write((context) => a(context, customer)),
       await installation.write((context) => a(context, customer)),
@@ -177,7 +177,7 @@ describe('a bulk edit', () => {
     expect(row.body.row?.jobTitle).toBeNull();
   });
 
-  it('needs the permission of what it does, before anything of it is read', async () => {
+  it('needs its permission before anything is read', async () => {
     const viewer = await signInAs(installation, 'Only Viewer', ['team.view']);
     const editor = await signInAs(installation, 'Only Editor', ['team.update']);
     expect((await bulk({ nonsense: true }, viewer)).status).toBe(403);
@@ -195,11 +195,11 @@ describe('a bulk edit', () => {
     { select: { ids: [1] }, set: { notes: 'x' }, archive: true },
     { select: { query: 'f.nonsense=is:1' }, set: { notes: 'x' } },
     { select: { ids: Array.from({ length: 20_001 }, (_, n) => n + 1) }, set: { notes: 'x' } },
-  ])('that cannot be understood is refused: %j', async (body) => {
+  ])('that is not valid is refused: %j', async (body) => {
     expect([400, 422]).toContain((await bulk(body)).status);
   });
 
-  it('of values that do not fit names every record and changes none', async () => {
+  it('with invalid values lists every record and changes none', async () => {
     await teams('Misfit', 2);
     const done = await bulk({ select: { query: 'f.name=starts:Misfit' }, set: { id: 5, colour: 'red' } });
     expect(done.body).toMatchObject({ matched: 2, changes: 0, unchanged: 0 });
@@ -208,7 +208,7 @@ describe('a bulk edit', () => {
 });
 
 describe('undo', () => {
-  it('puts back what was there, and a second time changes nothing', async () => {
+  it('restores the former values, and a second time changes nothing', async () => {
     await teams('Undone', 3);
     const { body } = await bulk({ select: { query: 'f.name=starts:Undone' }, set: { notes: null, colour: '#32bb9c' } });
     expect(await notesOf('Undone')).toEqual([null, null, null]);
@@ -217,7 +217,7 @@ describe('undo', () => {
     expect((await undo(body.batch)).body).toEqual({ restored: 0, removed: 0, kept: [] });
   });
 
-  it('keeps what somebody changed since, and says so', async () => {
+  it('keeps what a user changed since, and says so', async () => {
     const [one, two] = await teams('Since', 2);
     const { body } = await bulk({
       select: { query: 'f.name=starts:Since' },
@@ -246,7 +246,7 @@ describe('undo', () => {
     });
   });
 
-  it('brings back what was archived together, but not what was brought back and archived again', async () => {
+  it('restores records archived together, but not those restored and archived again', async () => {
     const [one] = await teams('Put away', 3);
     const { body } = await bulk({ select: { query: 'f.name=starts:Put%20away' }, archive: true });
     expect(body).toMatchObject({ matched: 3, changes: 3 });
@@ -260,7 +260,7 @@ describe('undo', () => {
     expect((await admin().get('/api/v1/teams?f.name=starts:Put%20away')).body.total).toBe(3);
   });
 
-  it('removes what was made together, but keeps what was changed or is referred to', async () => {
+  it('removes records created together, but keeps changed and referred ones', async () => {
     const batch = await installation.write(async (context) => {
       const id = await openBatch(context, 'import', 'Three makers', manufacturer);
       await createMany({ ...context, batchId: id }, manufacturer, [
@@ -291,7 +291,7 @@ describe('undo', () => {
     expect(events.rows).toHaveLength(1);
   });
 
-  it('is for whoever made the change, and for administrators', async () => {
+  it('is for the user who made the change, and for administrators', async () => {
     await teams('Whose', 1);
     const one = await signInAs(installation, 'First Editor', ['team.*']);
     const other = await signInAs(installation, 'Second Editor', ['team.*']);
@@ -303,7 +303,7 @@ describe('undo', () => {
 });
 
 describe('twenty thousand records', () => {
-  it('are changed together and taken back within a minute', async () => {
+  it('are changed together and restored within a minute', async () => {
     await installation.write(async ({ tx }) => {
       await tx.query(
         `insert into team (name, notes) select 'Many ' || n, 'as it was' from generate_series(1, 20000) n`,

@@ -5,7 +5,7 @@ import type { Asker } from '../support/installation.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
 
-describe('every noun of the product', () => {
+describe('every noun', () => {
   let installation: TestInstallation & { administrator: Asker };
   let nobody: Asker;
   let elsewhere: Asker;

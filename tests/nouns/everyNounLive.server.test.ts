@@ -54,13 +54,13 @@ async function follow(page: Pusher, userId: number, keys: readonly Key[]): Promi
   return heard;
 }
 
-describe('what a colleague changes is told to the screens', () => {
+describe('changes of a colleague reach the screens', () => {
   // Rows of a ledger do not change, and changes to personal records are sent only to their owner.
   const nouns = entities.filter(
     (noun) => !noun.internal && !noun.ledger && rootOf(noun).scope.by !== 'own' && changeFor(kindOf(noun)),
   );
 
-  it.each(nouns.map((noun) => [noun.name, noun] as const))('of every %s, whoever looks', async (_name, noun) => {
+  it.each(nouns.map((noun) => [noun.name, noun] as const))('of every %s, for every user', async (_name, noun) => {
     const kind = kindOf(noun);
     const row = await installation.write((context) => a(context, kind));
     const { customerId } = row as { readonly customerId?: unknown };

@@ -65,7 +65,7 @@ describe('an export', () => {
     ' leading and trailing ',
   ];
 
-  it('holds what was typed, escaped for spreadsheets, and nothing else', async () => {
+  it('contains what was typed, escaped for spreadsheets, and nothing else', async () => {
     for (const [n, notes] of strange.entries())
       await installation.write((context) => a(context, team, { name: `Strange ${String(n).padStart(2, '0')}`, notes }));
     const { text, headers: given } = await admin().get(
@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(data[1]?.[3]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('as a workbook holds texts as texts and numbers as numbers', async () => {
+  it('as a workbook has texts as texts and numbers as numbers', async () => {
     const owner = await installation.write((context) =>
       a(context, customer, { name: 'Ash Grove', pupilCount: 412, code: 'ASH001' }),
     );
@@ -102,20 +102,20 @@ describe('an export', () => {
     expect(notes).toEqual(strange.map((each) => each.trim()));
   });
 
-  it('has the columns that were asked for, in their order', async () => {
+  it('has the requested columns, in their order', async () => {
     const { text } = await admin().get('/api/v1/teams.csv?columns=notes,name');
     expect(text.split('\r\n')[0]).toBe('\ufeffID,Notes,Name');
     expect((await admin().get('/api/v1/teams.csv?columns=secret')).status).toBe(400);
   });
 
-  it('needs a permission of its own', async () => {
+  it('needs a separate permission', async () => {
     const viewer = await signInAs(installation, 'No Exports', ['team.view']);
     expect((await viewer.get('/api/v1/teams.csv')).status).toBe(403);
     expect((await viewer.get('/api/v1/teams.xlsx')).status).toBe(403);
   });
 });
 
-describe('as many records as are sent at once', () => {
+describe('the largest list that is sent directly', () => {
   beforeAll(async () => {
     await installation.database.query(
       `insert into team (name, notes) select 'Many ' || n, repeat('Notes of a team. ', 45) from generate_series(1, ${ROWS_AT_ONCE - 20}) n`,
@@ -130,7 +130,7 @@ describe('as many records as are sent at once', () => {
       )
     ).rows[0]?.n;
 
-  it('come as a file in flat memory, while others are served', async () => {
+  it('is sent as a file with constant memory, while others are served', async () => {
     const own = await headers();
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
@@ -157,7 +157,7 @@ describe('as many records as are sent at once', () => {
     expect(most - before).toBeLessThan(150 * 1024 * 1024);
   }, 120_000);
 
-  it('are read no further when the one who asked has left', async () => {
+  it('is read no further when the client has disconnected', async () => {
     const own = await headers();
     const leaving = new AbortController();
     // Larger than the buffers of both ends, so that it cannot all be sent before the client disconnects.
@@ -174,7 +174,7 @@ describe('as many records as are sent at once', () => {
     await expect.poll(open).toBe(0);
   });
 
-  it('are exported by two at once; the third is told to come back, and everything else goes on', async () => {
+  it('is exported by two at once; the third is told to come back, and everything else continues', async () => {
     const own = await headers();
     const leaving = new AbortController();
     const columns = Array.from({ length: 8 }, () => 'notes').join(',');
@@ -191,7 +191,7 @@ describe('as many records as are sent at once', () => {
     expect([again.status, (await again.text()).split('\r\n').length]).toEqual([200, 3]);
   });
 
-  it('are one moment: what changes meanwhile is not half in it', async () => {
+  it('is one snapshot: later changes are not half in it', async () => {
     const own = await headers();
     const answer = await fetch(`${address}/api/v1/teams.csv?columns=notes&f.name=starts:Many`, { headers: own });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();

@@ -11,7 +11,7 @@ function shapeOf({ config }: ReturnType<typeof getTableConfig>['indexes'][number
 }
 
 describe('the indexes of a table', () => {
-  it.each(entities.map((entity) => [entity.name, entity] as const))('of %s are each there once', (_name, entity) => {
+  it.each(entities.map((entity) => [entity.name, entity] as const))('of %s exist once each', (_name, entity) => {
     const { indexes } = getTableConfig(tableOf(entity) as unknown as PgTable);
     const shapes = indexes.map(shapeOf).filter((shape) => shape !== null);
     expect(shapes.toSorted()).toEqual([...new Set(shapes)].toSorted());

@@ -57,7 +57,7 @@ ledgerSuite(coin, {
   askers: () => ({ administrator: installation.administrator, nobody, elsewhere }),
 });
 
-it('The ordinary ways to write refuse a ledger, and append refuses what is none', async () => {
+it('The ordinary ways to write refuse a ledger, and append refuses other nouns', async () => {
   await installation.write(async (context) => {
     await expect(createMany(context, coin, [{ paidOn: '2026-11-20' }])).rejects.toMatchObject({ code: 'append_only' });
     await expect(updateMany(context, coin, [{ id: 1, version: 1, set: {} }])).rejects.toMatchObject({ status: 409 });
@@ -65,7 +65,7 @@ it('The ordinary ways to write refuse a ledger, and append refuses what is none'
   });
 });
 
-it('Rows of one customer that come together are told once', async () => {
+it('Rows of one customer added together are announced once', async () => {
   const told = async () =>
     (await installation.database.query(`select 1 from live_event where entity = 'coin'`)).rows.length;
   const before = await told();

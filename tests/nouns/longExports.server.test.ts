@@ -97,7 +97,7 @@ async function holdProviders() {
 }
 
 describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
-  it('is not sent at once: the answer says what to do instead', async () => {
+  it('is not sent directly: the response says what to do instead', async () => {
     for (const ending of ['csv', 'xlsx'])
       expect((await ada.get(`/api/v1/providers.${ending}`)).body).toMatchObject({
         code: 'in_background',
@@ -106,7 +106,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('is asked for by whoever may export it, in columns they may see', async () => {
+  it('is requested by users who can export it, in columns they can view', async () => {
     const viewer = await signInAs(product, 'No Exports', ['provider.view']);
     expect((await viewer.send('POST', EXPORTS, { list: 'providers', format: 'csv' })).status).toBe(403);
     const wrong = async (asked: object) =>
@@ -118,7 +118,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect(await wrong({ query: 'f.nothing=1' })).toBe(400);
   });
 
-  it('is a file after the node that made it was killed, and one line of the log says how much left', async () => {
+  it('is finished after its node was killed, and one log entry gives its size', async () => {
     const first = await startNode();
     const release = await holdProviders();
     const id = await ask(ada).catch(async (error: unknown) => {
@@ -147,7 +147,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     await second.end();
   });
 
-  it('is nobody else’s, and no longer one’s own when the right or the sight is gone', async () => {
+  it('is for its user only, and no longer when the permission or scope is lost', async () => {
     const started = await startNode();
     const eve = await signInAs(product, 'Eve Exporter', ['provider.view', 'provider.export']);
     const id = await ask(eve);
@@ -165,7 +165,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     await started.end();
   });
 
-  it('is not made for somebody from whom the permission was taken while it waited', async () => {
+  it('is not made for a user who lost the permission while it was queued', async () => {
     const max = await signInAs(product, 'Max Moved', ['provider.view', 'provider.export']);
     const before = (await logged()).length;
     const id = await ask(max);
@@ -186,7 +186,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     await started.end();
   });
 
-  it('is told of by itself: the notice of a second one does not stand in for that of the first', async () => {
+  it('has its own notification: that of a second one does not replace the first', async () => {
     const started = await startNode();
     const two = await signInAs(product, 'Tia Two', ['provider.view', 'provider.export']);
     const ids = [await ask(two), await ask(two)];
@@ -197,7 +197,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     await started.end();
   });
 
-  it('holds what its asker sees when it is made, not what the product sees', async () => {
+  it('contains what its user can see when it is made, not what CRM sees', async () => {
     const [elm, oak] = await product.write(async (context) => [
       await a(context, customer, { name: 'Elm School' }),
       await a(context, customer, { name: 'Oak School' }),
@@ -218,7 +218,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     await started.end();
   });
 
-  it('is called off by its asker, and by whoever looks after background work; then nothing of it is kept', async () => {
+  it('is cancelled by its user, and by users who manage jobs; then nothing of it is kept', async () => {
     const before = (await logged()).length;
     const [one, two] = [await ask(ada), await ask(ada)];
     expect((await ada.send('POST', `${EXPORTS}/${one}/cancel`, {})).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     expect((await logged()).length).toBe(before);
   });
 
-  it('goes on elsewhere when its node ends in order', async () => {
+  it('continues elsewhere when its node stops', async () => {
     const release = await holdProviders();
     const first = await startNode();
     const id = await ask(ada);
@@ -250,7 +250,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     await second.end();
   });
 
-  it('is kept for some days, then its file is gone', async () => {
+  it('is kept for some days, then its file is deleted', async () => {
     const kept = async () => (await product.database.query('select id from list_export')).rows.length;
     const all = await kept();
     const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();

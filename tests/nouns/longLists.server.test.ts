@@ -73,7 +73,7 @@ describe('the names of a long list', () => {
   const contacts = (tx: Queryable) =>
     tx.query<{ customerId: number }>(`select id, customer_id as "customerId" from contact order by id limit 1000`);
 
-  it('are found by their keys, without reading the index through', async () => {
+  it('are found by their keys, without reading the whole index', async () => {
     await inTransaction(product.database, async (tx) => {
       const { rows } = await contacts(tx);
       const found = await read(tx, async () => {
@@ -84,7 +84,7 @@ describe('the names of a long list', () => {
     });
   });
 
-  it('are asked for once, however many portions refer to them', async () => {
+  it('are requested once, however many portions refer to them', async () => {
     await inTransaction(product.database, async (tx) => {
       const namesIn = rememberedNames(contact, ACTOR);
       const { rows } = await contacts(tx);
@@ -96,7 +96,7 @@ describe('the names of a long list', () => {
     });
   });
 
-  it('are those that their reader may see', async () => {
+  it('are those that the reader can view', async () => {
     const [one = 0, two = 0] = customerIds;
     const narrow: Actor = { ...ACTOR, customers: [one, two] };
     await inTransaction(product.database, async (tx) => {
@@ -105,7 +105,7 @@ describe('the names of a long list', () => {
     });
   });
 
-  it('so are the owners of records that an import writes', async () => {
+  it('are found by keys, and so are owners of records that an import writes', async () => {
     await inTransaction(product.database, async (tx) => {
       const found = await read(tx, async () => {
         const records = customerIds.map((id) => ({ noun: 'customer', id }));
@@ -117,7 +117,7 @@ describe('the names of a long list', () => {
   });
 });
 
-it('a long list is a workbook that keeps to the standard, with each row once and by its names', async () => {
+it('a long list is a workbook that follows the standard, with each row once and by name', async () => {
   const { made } = await listFile(product.database, contact, ACTOR, {
     params: { columns: 'lastName,customerId', sort: 'lastName' },
     ending: 'xlsx',

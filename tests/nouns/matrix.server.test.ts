@@ -68,7 +68,7 @@ const give = (patterns: readonly string[]) =>
   installation.database.query(`update role set permissions = $1 where name = 'Role of Holder Once'`, [patterns]);
 
 describe('every operation of the API', () => {
-  it('is closed to strangers, but for the few that are public', async () => {
+  it('is closed to visitors, except the few that are public', async () => {
     const wrong: string[] = [];
     for (const operation of operations.filter((each) => !each.isPublic)) {
       const { status } = await ask(installation.stranger, operation);
@@ -78,12 +78,12 @@ describe('every operation of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names the permission it needs, or says why it needs none', () => {
+  it('names its permission, or says why it needs none', () => {
     const unnamed = operations.filter((each) => !each.isPublic && !each.permission && !each.everybody);
     expect(unnamed.map(nameOf)).toEqual([]);
   });
 
-  it('is refused to somebody who holds nothing, naming that permission, before anything else is looked at', async () => {
+  it('is refused to a user without permissions, naming that permission, before anything else is checked', async () => {
     const wrong: string[] = [];
     for (const operation of operations.filter((each) => !each.isPublic && each.permission)) {
       const { status, body } = await ask(nobody, operation);
@@ -93,7 +93,7 @@ describe('every operation of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is not refused for want of permission to whoever holds exactly the one it names', async () => {
+  it('is not refused to a user with exactly the permission it names', async () => {
     const wrong: string[] = [];
     for (const operation of operations.filter((each) => !each.isPublic && each.permission)) {
       await give(leastOf(operation.permission ?? ''));

@@ -7,7 +7,7 @@ import { judgeRecoveryCode, makeRecoveryCodes } from '#areas/identity/authentica
 import { readSecret } from '#engine/keys/oneTimeCode.server.ts';
 import { makeLink, tokenOf } from '#engine/keys/oneTimeLink.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
-import { unhurried } from '#engine/db/pool.server.ts';
+import { withTimeLimit } from '#engine/db/pool.server.ts';
 import { sealSecret } from '#platform/disposable/sealing.web.ts';
 import { a } from '../support/builders.server.ts';
 import { type Answered, type Asker, untilServed } from '../support/installation.server.ts';
@@ -35,7 +35,7 @@ const make = <E extends Parameters<typeof a>[1]>(noun: E, given: Record<string, 
 const twenty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
 /** Work outside requests that waits for a lock has as much time as a busy machine needs. */
-const twentyWithin = <T>(work: (n: number) => Promise<T>): Promise<T[]> => unhurried(() => twenty(work));
+const twentyWithin = <T>(work: (n: number) => Promise<T>): Promise<T[]> => withTimeLimit(() => twenty(work));
 /** The administrator in twenty windows. */
 const twentyTimes = (work: (n: number) => Promise<Answered>): Promise<Answered[]> =>
   twenty((n) => untilServed(() => work(n)));
@@ -149,7 +149,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
   });
 });
 
-describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} times`, () => {
+describe(`a single-use link or code, used by twenty at once, ${ROUNDS} times`, () => {
   const password = (n: number): string => `seven quiet harbour lights ${n}`;
   /** Expects that one request won; the others are told that they were too late. */
   const hadByOne = (answers: readonly Answered[], won: number): void => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const AT = '/api/v1/views/team';
-it('a view that asks what its list cannot be asked is not kept, nor is one changed so', async () => {
+it('a view with a query that its list refuses is not saved, and neither is such a change', async () => {
   const { administrator } = installation;
   const at = '/api/v1/views/customer';
   for (const query of ['f.type=is:castle', 'f.name=like:Ash', 'f.nonsense=is:1', 'f.name=starts:Ash&sort=nonsense']) {

@@ -109,8 +109,8 @@ function leaksIn(asked: string, { text, headers }: Answered): string[] {
   return said.toLowerCase().includes(CANARY.toLowerCase()) ? [`${asked}: ${text.slice(0, 300)}`] : [];
 }
 
-describe('somebody who sees one customer and one supplier', () => {
-  it('is a fair test: an administrator finds the word everywhere', async () => {
+describe('a user who sees one customer and one supplier', () => {
+  it('is a fair test: an administrator finds the marker everywhere', async () => {
     const search = await installation.administrator.get(`/api/v1/search?q=${CANARY}`);
     expect(search.text).toContain(CANARY);
     expect(foreign.size).toBeGreaterThan(20);
@@ -124,7 +124,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(without.length, without.join()).toBeLessThan(5);
   });
 
-  it('finds nothing of the others in lists, counts, pages, histories, files or pickers of any noun', async () => {
+  it('finds nothing of others in lists, counts, pages, histories, files or pickers of any noun', async () => {
     const leaks: string[] = [];
     const counts: string[] = [];
     const word = encodeURIComponent(CANARY);
@@ -156,7 +156,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(counts).toEqual([]);
   }, 180_000);
 
-  it('finds nothing of them in the search, however it is asked', async () => {
+  it('finds nothing of them in any search', async () => {
     const customerId = String(foreign.get('customer')?.id);
     const asked = [CANARY, CANARY.slice(0, 5), 'Zwartkopie', 'school', 'supplies', '01632'].flatMap((q) => [
       `/api/v1/search?q=${q}`,
@@ -168,7 +168,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('cannot sort, filter or count by what the others hold', async () => {
+  it('cannot sort, filter or count by the values of others', async () => {
     const hidden = foreign.get('customer');
     for (const filter of [`f.name=contains:${CANARY}`, `f.tradingName=starts:${CANARY.slice(0, 3)}`]) {
       const found = await narrow.get(`/api/v1/customers?${filter}`);
@@ -177,7 +177,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect((await narrow.get(`/api/v1/sites?f.customerId=is:${String(hidden?.id)}`)).body).toMatchObject({ total: 0 });
   });
 
-  it('changes, archives, exports and names nothing of them', async () => {
+  it('cannot change, archive, export or name them', async () => {
     const wrong: string[] = [];
     for (const [name, row] of foreign) {
       const noun = entities.find((each) => each.name === name);
@@ -213,7 +213,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('gets nothing of them from any address that can be read, asked with their numbers', async () => {
+  it('gets nothing of them from any address that reads, with their IDs', async () => {
     const readable = installation.app.routeTable
       .all()
       .filter(({ method, path, config }) => method === 'GET' && path.startsWith('/api/') && !config.public);
@@ -230,7 +230,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(faults).toEqual([]);
   });
 
-  it('gets nothing of them from any address that changes something, asked about their numbers', async () => {
+  it('gets nothing of them from any address that writes, with their IDs', async () => {
     const customerId = Number(foreign.get('customer')?.id);
     const writable = installation.app.routeTable.all().filter(
       ({ method, path, config }) =>
@@ -284,7 +284,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(leaksIn('attaching', attached)).toEqual([]);
   });
 
-  it('hears nothing of them', async () => {
+  it('receives no events of them', async () => {
     const actor = await actorOfUser(installation.database, narrowId);
     if (!actor) throw new Error('Nell may sign in.');
     const heard: string[] = [];
@@ -298,7 +298,7 @@ describe('somebody who sees one customer and one supplier', () => {
     expect(heard).toEqual([]);
   });
 
-  it('sees what is theirs: the walls are not simply shut', async () => {
+  it('sees their own data: access is not simply closed', async () => {
     expect((await narrow.get('/api/v1/customers')).body).toMatchObject({ total: 1 });
     expect((await narrow.get('/api/v1/supplier')).body).toMatchObject({ total: 1 });
     expect((await narrow.get('/api/v1/search?q=Ours')).text).toContain('Ours');

@@ -63,8 +63,8 @@ async function person(name: string) {
   };
 }
 
-describe('what wants a fresh proof', () => {
-  it('is done within fifteen minutes of signing in', async () => {
+describe('an identity check', () => {
+  it('is not needed within fifteen minutes of signing in', async () => {
     const { at, wait } = await person('Just Came');
     expect(await at('/api/v1/secret')).toEqual({ status: 200, body: { done: true } });
     await wait('14 minutes 50 seconds');
@@ -72,7 +72,7 @@ describe('what wants a fresh proof', () => {
     expect((await at('/api/v1/sometimes')).status).toBe(200);
   });
 
-  it('is asked for by the one answer that leads to the verification, once those are over', async () => {
+  it('is requested after that by the one response that leads to the verification', async () => {
     const { at, wait } = await person('Came Early');
     await wait('15 minutes');
     expect(await at('/api/v1/secret')).toEqual({ status: 400, body: ASKED });
@@ -80,7 +80,7 @@ describe('what wants a fresh proof', () => {
     expect((await at('/api/v1/plain')).status).toBe(200);
   });
 
-  it('is given by the password where there is no second factor, and the session goes on under a new token', async () => {
+  it('uses the password without a second factor, and the session continues with a new token', async () => {
     const { asker, at, wait } = await person('Knows The Words');
     await wait('1 hour');
     expect((await asker.get(PROOF)).body).toEqual({ means: ['password'], isPasskeyAsked: false });
@@ -100,13 +100,13 @@ describe('what wants a fresh proof', () => {
     ['an empty form', {}],
     ['an empty password', { password: '' }],
     ['blanks', { password: '  ' }],
-  ])('is not given by %s', async (_what, body) => {
+  ])('does not accept %s', async (_what, body) => {
     const answer = await installation.administrator.send('POST', PROOF, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(ASKED);
   });
 
-  it('is not given by guessing: after five tries one waits, and the sign-in waits as well', async () => {
+  it('cannot be guessed: after five attempts the user waits, and so does the sign-in', async () => {
     const { asker } = await person('Tries Much');
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -123,13 +123,13 @@ describe('what wants a fresh proof', () => {
     expect(signIn.status).toBe(429);
   });
 
-  it('is nothing strangers can give', async () => {
+  it('cannot be done by visitors', async () => {
     expect((await installation.stranger.send('POST', PROOF, { password: ADMINISTRATOR.password })).status).toBe(401);
   });
 });
 
-describe('while a second factor is owed', () => {
-  it('every address answers so, but those that strangers may ask and those that lead on', async () => {
+describe('while a second factor is required', () => {
+  it('every address asks for it, except those for visitors and those that lead to it', async () => {
     const { asker, owe } = await person('Half Way');
     await owe();
     const answers = new Map<string, number>();
@@ -150,7 +150,7 @@ describe('while a second factor is owed', () => {
     expect(installation.app.routeTable.all().length).toBeGreaterThan(300);
   });
 
-  it('one is told no more than who one is', async () => {
+  it('the session shows only who the user is', async () => {
     const { asker, id, owe } = await person('Who Am I');
     await owe();
     const { status, body } = await asker.get('/api/v1/session');
@@ -158,7 +158,7 @@ describe('while a second factor is owed', () => {
     expect(body).toMatchObject({ user: { userid: id }, twoFactor: 'pending', permissions: [] });
   });
 
-  it('one can leave', async () => {
+  it('the user can sign out', async () => {
     const { asker, owe } = await person('Leaves Again');
     await owe();
     expect((await asker.send('DELETE', '/api/v1/session')).status).toBe(204);
@@ -166,7 +166,7 @@ describe('while a second factor is owed', () => {
   });
 });
 
-describe('a session on a device that is somebody’s own', () => {
+describe('a session on a trusted device', () => {
   const query = (text: string, values: unknown[]) => installation.database.query(text, values);
   /** Signs in with or without "remember me"; `away` is the idle time, `work` a sensitive change. */
   async function on(remember: boolean, name: string) {
@@ -193,7 +193,7 @@ describe('a session on a device that is somebody’s own', () => {
     };
   }
 
-  it('goes on after a weekend, and asks for a proof before the next sensitive change, however long it is awake', async () => {
+  it('continues after a weekend, and needs an identity check before the next sensitive change, however long it is active', async () => {
     const { away, read, daily, sensitive, asker } = await on(true, 'Own Laptop');
     expect(await sensitive()).toBe('heard');
     await away('11 hours 50 minutes');
@@ -208,7 +208,7 @@ describe('a session on a device that is somebody’s own', () => {
     expect(await sensitive()).toBe('heard');
   });
 
-  it('ends thirty days after the sign-in, used or not; on other devices after twelve hours of nothing, and after a day', async () => {
+  it('ends thirty days after the sign-in, used or not; other sessions after twelve hours without activity, and after a day', async () => {
     const own = await on(true, 'Own Month');
     for (const day of [4, 8, 12, 16, 20, 24, 28, 32]) {
       await own.away('4 days');

@@ -19,7 +19,7 @@ const paste = (rows: number, name = 'Team') =>
     text: ['Name', ...Array.from({ length: rows }, (_, at) => `${name} ${at}`)].join('\n'),
   });
 
-it('an import takes as many rows as the company lets it', async () => {
+it('an import accepts as many rows as the company allows', async () => {
   expect((await set({ importRows: 3 })).status).toBe(200);
   expect((await paste(3)).status).toBe(201);
   const refused = await paste(4);
@@ -27,14 +27,14 @@ it('an import takes as many rows as the company lets it', async () => {
   expect(refused.body.message).toContain('up to 3 rows');
 });
 
-it('and a file as large as the company lets it', async () => {
+it('an import accepts a file as large as the company allows', async () => {
   expect((await set({ importMib: 1, importRows: 200_000 })).status).toBe(200);
   const refused = await paste(1, 'x'.repeat(1024 * 1024));
   expect(refused.status).toBe(413);
   expect(refused.body.message).toContain('up to 1 MB');
 });
 
-it('a workbook has as many rows as the company lets it, and says where the others go', async () => {
+it('a workbook has as many rows as the company allows, and says where the others are', async () => {
   expect((await set({ workbookRows: 1_000 })).status).toBe(200);
   await installation.write((context) => a(context, team));
   await installation.database.query(
@@ -47,6 +47,6 @@ it('a workbook has as many rows as the company lets it, and says where the other
 });
 
 it.each([{ importRows: 0 }, { importRows: 200_001 }, { importMib: 51 }, { workbookRows: 999 }])(
-  '%j is beyond what the product can do',
+  '%j is above the limits of CRM',
   async (fields) => expect((await set(fields)).status).toBe(422),
 );

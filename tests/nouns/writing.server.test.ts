@@ -24,8 +24,8 @@ const make = <E extends Parameters<typeof a>[1]>(noun: E, given: Record<string, 
 const countOf = async (table: string, where = 'true'): Promise<number> =>
   (await installation.database.query<{ n: number }>(`select count(*)::int as n from "${table}" where ${where}`)).rows[0]
     ?.n ?? -1;
-describe('a key that was used', () => {
-  it('gives the first answer again, and refuses another request', async () => {
+describe('an idempotency key', () => {
+  it('returns the first response again, and refuses another request', async () => {
     const key = { 'idempotency-key': 'again' };
     const first = await admin().send('POST', '/api/v1/teams', { name: 'Kept answer' }, key);
     const again = await admin().send('POST', '/api/v1/teams', { name: 'Kept answer' }, key);
@@ -34,7 +34,7 @@ describe('a key that was used', () => {
     expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
   });
 
-  it('knows every change again: made once, put away once, and never a conflict with oneself', async () => {
+  it('recognises every repeated change: one creation, one archiving, and never a conflict with oneself', async () => {
     const { id } = await make(team);
     const change = () =>
       admin().send('PATCH', `/api/v1/teams/${id}`, { version: 1, notes: 'Once' }, { 'idempotency-key': 'change' });
@@ -44,7 +44,7 @@ describe('a key that was used', () => {
     expect(again.headers.etag).toBe('"2"');
   });
 
-  it('for what is shown once keeps the fact alone, and shows nothing again', async () => {
+  it('of a secret shown once keeps only the fact, and shows nothing again', async () => {
     const key = { 'idempotency-key': 'shown-once' };
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const ask = () =>
@@ -59,14 +59,14 @@ describe('a key that was used', () => {
     expect(rows).toEqual([{ response: null }]);
   });
 
-  it('by somebody else is another key', async () => {
+  it('of another user is a different key', async () => {
     const other = await signInAs(installation, 'Other Owner', ['team.*']);
     const key = { 'idempotency-key': 'shared words'.replace(' ', '-') };
     expect((await admin().send('POST', '/api/v1/teams', { name: 'Mine' }, key)).status).toBe(201);
     expect((await other.send('POST', '/api/v1/teams', { name: 'Theirs' }, key)).status).toBe(201);
   });
 
-  it('is free again when what it was used for failed', async () => {
+  it('can be used again when its request failed', async () => {
     const key = { 'idempotency-key': 'after-failure' };
     expect((await admin().send('POST', '/api/v1/teams', { name: '' }, key)).status).toBe(422);
     expect((await admin().send('POST', '/api/v1/teams', { name: 'Second try' }, key)).status).toBe(201);
@@ -78,7 +78,7 @@ describe('a key that was used', () => {
   });
 });
 
-describe('a change whose consequences fail', () => {
+describe('a change whose follow-up rules fail', () => {
   it('leaves nothing behind: no record, no log, no event, no search entry', async () => {
     const failing = follow(team, {
       afterSave: [
@@ -99,7 +99,7 @@ describe('a change whose consequences fail', () => {
 });
 
 describe('a reference', () => {
-  it('to a record that is archived, absent, of another customer or out of sight is refused by field', async () => {
+  it('to a record that is archived, missing, of another customer or out of scope is refused by field', async () => {
     const [mine, foreign] = [await make(customer), await make(customer)];
     const [here, elsewhere, archived] = [
       await make(site, { customerId: mine.id }),
@@ -140,7 +140,7 @@ describe('a reference', () => {
     expect({ ...hidden.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' });
   });
 
-  it('that was archived since does not keep an old record from being saved', async () => {
+  it('that was archived since does not prevent saving an old record', async () => {
     const home = await make(customer);
     const old = await make(site, { customerId: home.id });
     const person = await make(contact, { customerId: home.id, siteId: old.id });
@@ -152,7 +152,7 @@ describe('a reference', () => {
     expect(saved.body.row).toMatchObject({ jobTitle: 'Bursar', siteId: old.id });
   });
 
-  it('inside a list of rows is judged like any other', async () => {
+  it('inside a list of rows is checked like any other', async () => {
     const [mine, foreign] = [await make(customer), await make(customer)];
     const [fed, foreignFed] = [await make(ups, { customerId: mine.id }), await make(ups, { customerId: foreign.id })];
     const feeding = (assetId: number) =>
@@ -178,7 +178,7 @@ describe('a file', () => {
     return Number(answer.body.id);
   };
 
-  it('of somebody else is not read by attaching it to a record of one’s own', async () => {
+  it('of another user cannot be read by attaching it to your own record', async () => {
     const owner = await signInAs(installation, 'File Owner', ['*']);
     const secret = await upload(owner, 'salaries.csv', 'name,salary');
     const [mine, theirs] = [await make(customer), await make(customer)];
@@ -198,7 +198,7 @@ describe('a file', () => {
     expect((await curious.get(`/api/v1/files/${secret}/content`)).status).toBe(404);
   });
 
-  it('is read by whoever may see the record that holds it, and no longer when it does not', async () => {
+  it('is readable for users who can view the record that holds it, and no longer when it does not', async () => {
     const mine = await make(customer);
     const uploader = await signInAs(installation, 'Up Loader', ['*']);
     const file = await upload(uploader, 'plan.txt', 'Where the routers are');
@@ -219,7 +219,7 @@ describe('a file', () => {
     expect((await reader.get(`/api/v1/files/${file}`)).status).toBe(404);
   });
 
-  it('of another kind or size than the field takes is refused', async () => {
+  it('of another type or size than the field accepts is refused', async () => {
     const mine = await make(customer);
     const text = await upload(admin(), 'logo.txt', 'not a picture');
     const answer = await admin().send('PATCH', `/api/v1/customers/${mine.id}`, { logo: text, version: mine.version });
@@ -227,8 +227,8 @@ describe('a file', () => {
   });
 });
 
-describe('what an answer holds', () => {
-  it('is what the noun declares, and nothing else', async () => {
+describe('a response', () => {
+  it('contains what the noun declares, and nothing else', async () => {
     const standard = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'archivedAt', 'extra'];
     for (const noun of entities.filter((each) => !each.internal)) {
       const page = await admin().get(`/api/v1/${noun.path}?size=5`);
@@ -238,8 +238,8 @@ describe('what an answer holds', () => {
   });
 });
 
-describe('an asset that is changed as an asset', () => {
-  it('changes as what it is: its rules, its log, its place in the search', async () => {
+describe('an asset changed through the base', () => {
+  it('changes as its own type: its rules, its log, its search entry', async () => {
     const made = await make(ups, { name: 'Cellar UPS', batteryFittedOn: '2026-01-31', batteryLifeMonths: 36 });
     const changed = await admin().send('PATCH', `/api/v1/assets/${made.id}`, {
       name: 'Attic UPS',
@@ -255,7 +255,7 @@ describe('an asset that is changed as an asset', () => {
     expect((await admin().get('/api/v1/search?q=cellar%20ups')).body.groups).toEqual([]);
   });
 
-  it('is not created without saying what it is', async () => {
+  it('is not created without a type', async () => {
     const owner = await make(customer);
     const answer = await admin().send('POST', '/api/v1/assets', { customerId: owner.id, name: 'A thing' });
     expect([answer.status, answer.body.code]).toEqual([422, 'kind_needed']);
@@ -263,7 +263,7 @@ describe('an asset that is changed as an asset', () => {
 });
 
 describe('the history of a record', () => {
-  it('tells who did what, from what, to what, newest first', async () => {
+  it('shows who did what, from what, to what, newest first', async () => {
     const made = (await admin().send('POST', '/api/v1/teams', { name: 'Told of' })).body.row ?? {};
     await admin().send('PATCH', `/api/v1/teams/${String(made.id)}`, { notes: 'First', version: 1 });
     await admin().send('PATCH', `/api/v1/teams/${String(made.id)}`, { notes: 'Second', colour: '#32bb9c', version: 2 });
@@ -282,15 +282,15 @@ describe('the history of a record', () => {
     });
   });
 
-  it('has no line for a change that changes nothing', async () => {
+  it('has no entry for a change that changes nothing', async () => {
     const made = await make(team, { notes: 'As it is' });
     const same = await admin().send('PATCH', `/api/v1/teams/${made.id}`, { notes: 'As it is', version: made.version });
     expect([same.status, same.body.row?.version]).toEqual([200, made.version]);
   });
 });
 
-describe('a record that was merged into another', () => {
-  it('says where it went', async () => {
+describe('a record merged into another', () => {
+  it('redirects to it', async () => {
     const [kept, gone] = [await make(manufacturer), await make(manufacturer)];
     await installation.database.query(
       `insert into redirect (entity, from_id, to_id) values ('manufacturer', $1, $2), ('manufacturer', 888888, $2)`,
@@ -309,7 +309,7 @@ describe('custom fields', () => {
   const define = (body: Record<string, unknown>) =>
     admin().send('POST', '/api/v1/system/custom-fields', { noun: 'customer', ...body });
 
-  it('are defined, set, asked, sorted, exported, put away and brought back', async () => {
+  it('are defined, set, filtered, sorted, exported, archived and restored', async () => {
     const defined = await define({ label: 'Server rooms', key: 'serverRooms', type: 'whole' });
     expect(defined.status).toBe(201);
     expect((await define({ label: 'Door', key: 'door', type: 'choice', options: ['Code', 'Key'] })).status).toBe(201);
@@ -368,7 +368,7 @@ describe('custom fields', () => {
     expect(await names('f.extra.serverRooms=is:3')).toEqual(['Rooms 0']);
   });
 
-  it('that are required are asked of new records, and of old ones when their custom fields are changed', async () => {
+  it('that are required apply to new records, and to old ones when their custom fields change', async () => {
     const old = await make(manufacturer);
     const required = await admin().send('POST', '/api/v1/system/custom-fields', {
       noun: 'asset',
@@ -394,7 +394,7 @@ describe('custom fields', () => {
     });
   });
 
-  it('keep to rules of their own', async () => {
+  it('have their own rules', async () => {
     const refusals = [
       [{ noun: 'team', label: 'X', key: 'x', type: 'text' }, 'noun'],
       [{ noun: 'nonsense', label: 'X', key: 'x', type: 'text' }, 'noun'],
@@ -412,7 +412,7 @@ describe('custom fields', () => {
     }
   });
 
-  it('are not taken by records that have none', async () => {
+  it('are refused by nouns without them', async () => {
     const answer = await admin().send('POST', '/api/v1/teams', {
       name: 'With extras',
       extra: { anything: { goes: 'here' } },

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { latestChecks } from '#platform/audit/checks.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { recordSecretsExported } from '#platform/audit/secretAccess.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
@@ -42,13 +42,13 @@ const open = async (kind: string): Promise<readonly Shown[]> => {
   return rows.filter((row) => row.kind === kind);
 };
 const look = () =>
-  lookAround(installation.database, (error) => {
+  runAlarmChecks(installation.database, (error) => {
     throw error;
   });
 const query = (sql: string, values: readonly unknown[] = []) => installation.database.query(sql, [...values]);
 
 describe('an alarm is raised by', () => {
-  it('somebody who becomes an administrator, by a role they are given', async () => {
+  it('a user who becomes an administrator through a role', async () => {
     const ann = await userIdOf(await signInAs(installation, 'Ann Ascending', ['customer.view']));
     expect(await open('administrator.new')).toEqual([]);
     const { row } = (await ada.get(`/api/v1/users/${ann}`)).body as unknown as {
@@ -65,7 +65,7 @@ describe('an alarm is raised by', () => {
     ]);
   });
 
-  it('a role that comes to make administrators of those who hold it', async () => {
+  it('a role that becomes an administrator role for its holders', async () => {
     await signInAs(installation, 'Rob Raised', ['role.update', 'customer.view']);
     const { rows } = await query(`select id, version from role where name = 'Role of Rob Raised'`);
     const { id, version } = rows[0] as { id: number; version: number };
@@ -80,7 +80,7 @@ describe('an alarm is raised by', () => {
     ]);
   });
 
-  it('second factors that somebody else takes away', async () => {
+  it('second factors removed by another user', async () => {
     const fay = await userIdOf(await signInAs(installation, 'Fay Factor', ['customer.view']));
     await query(`insert into authenticator (user_id, kind, name, secret) values ($1, 'totp', 'Phone', 'v1.k1.AAAA')`, [
       fay,
@@ -89,7 +89,7 @@ describe('an alarm is raised by', () => {
     expect(await open('secondFactor.reset')).toMatchObject([{ says: expect.stringContaining('Fay Factor') }]);
   });
 
-  it('a secret that does not open, once for each place', async () => {
+  it('a secret that cannot be decrypted, once for each place', async () => {
     const ivo = await signInAs(installation, 'Ivo Integrity', ['customer.view']);
     await query(
       `insert into authenticator (user_id, kind, name, secret) select $1, 'totp', 'Phone', 'v1.k1.' || repeat('A', 60)`,
@@ -105,7 +105,7 @@ describe('an alarm is raised by', () => {
     await expect.poll(() => open('integrity')).toMatchObject([{ says: expect.stringContaining('authenticator') }]);
   });
 
-  it('a network that is opened for requests', async () => {
+  it('an allowed network', async () => {
     const made = await ada.send('POST', '/api/v1/system/outbound', {
       cidr: '10.20.0.0/16',
       note: 'The monitoring of the school',
@@ -114,7 +114,7 @@ describe('an alarm is raised by', () => {
     expect(await open('outbound.changed')).toMatchObject([{ says: expect.stringContaining('10.20.0.0/16') }]);
   });
 
-  it('secrets that are taken out', async () => {
+  it('an export of secrets', async () => {
     await installation.write((context) =>
       recordSecretsExported(
         context,
@@ -125,7 +125,7 @@ describe('an alarm is raised by', () => {
     expect(await open('secrets.exported')).toMatchObject([{ says: expect.stringContaining('Passwords of a school') }]);
   });
 
-  it('a night without a backup, and one that failed; it ends with one that went well', async () => {
+  it('a night without a backup, and a failed one; it ends with a successful one', async () => {
     await look();
     expect(await open('backup.late')).toEqual([]);
     await query(`update "user" set created_at = now() - interval '27 hours'`);
@@ -143,13 +143,13 @@ describe('an alarm is raised by', () => {
     expect(await open('backup.late')).toEqual([]);
   });
 
-  it('a trial restore that failed', async () => {
-    await tryRestore({ ...plan, folder: '/tmp/no-backups-here' }, new Date().toISOString());
+  it('a failed test restore', async () => {
+    await runTestRestore({ ...plan, folder: '/tmp/no-backups-here' }, new Date().toISOString());
     await look();
     expect(await open('backup.trial')).toMatchObject([{ says: expect.stringContaining('No backup to test') }]);
   });
 
-  it('letters that wait, and no letter tells of it', async () => {
+  it('waiting emails, and no email reports it', async () => {
     await inTransaction(installation.database, (tx) =>
       postLetter(tx, { to: 'bea@msp.example', subject: 'Hello', paragraphs: ['Hello.'] }),
     );
@@ -160,14 +160,14 @@ describe('an alarm is raised by', () => {
     expect(await count()).toBe(before);
   });
 
-  it('a restored copy, whose letters are held', async () => {
+  it('a restored copy, whose emails are held', async () => {
     await holdOutgoing(installation.database, new Date().toISOString());
     await look();
     expect(await open('mail.waiting')).toMatchObject([{ says: expect.stringContaining('restored copy') }]);
     expect((await ada.send('POST', '/api/v1/mail/release', {})).status).toBe(200);
   });
 
-  it('a log that somebody changed in the database; nobody can put that away', async () => {
+  it('a log changed in the database; nobody can dismiss it', async () => {
     const { database, owner } = installation;
     await sealAll(database);
     await owner.query('alter table change_log disable trigger user');
@@ -189,11 +189,11 @@ describe('an alarm is raised by', () => {
   });
 });
 
-describe('whom alarms reach', () => {
+describe('the security contact', () => {
   const name = (securityContact: string | null, version: number) =>
     ada.send('PATCH', '/api/v1/settings/audit', { version, securityContact });
 
-  it('is replaced and never taken away, and is nobody whose account is closed', async () => {
+  it('can be replaced and not removed, and never has a deactivated account', async () => {
     expect((await name('watch@msp.example', 0)).status).toBe(200);
     expect(await name(null, 1)).toMatchObject({
       status: 422,
@@ -221,7 +221,7 @@ describe('whom alarms reach', () => {
   });
 });
 
-it('five limits within an hour by one account are an alarm; four are not', async () => {
+it('gets an alarm for five limits of one account within an hour, not for four', async () => {
   const strict = await openProduct({ rateLimitScale: 1 });
   try {
     const lim = await signInAs(strict, 'Lim Limit', ['*.view']);
@@ -245,7 +245,7 @@ it('five limits within an hour by one account are an alarm; four are not', async
   }
 });
 
-describe('our own certificate', () => {
+describe('the certificate of CRM', () => {
   let site: Server;
   let address: string;
   const environment = [readEnvironmentBlock('127.77.0.0/16')].filter((each) => each !== null);
@@ -267,7 +267,7 @@ describe('our own certificate', () => {
     site.close();
   });
 
-  it('is an alarm fourteen days before it ends, until it is renewed', async () => {
+  it('raises an alarm fourteen days before it expires, until it is renewed', async () => {
     await check('2126-10-14T00:00:00Z', TEST_CERTIFICATE.cert);
     expect(await open('certificate.ends')).toEqual([]);
     await check('2126-10-15T00:00:00Z', TEST_CERTIFICATE.cert);
@@ -276,7 +276,7 @@ describe('our own certificate', () => {
     expect(await open('certificate.ends')).toEqual([]);
   });
 
-  it('is an alarm when browsers do not trust it', async () => {
+  it('raises an alarm when browsers do not trust it', async () => {
     await check('2026-11-21T00:00:00Z');
     expect(await open('certificate.ends')).toMatchObject([{ says: expect.stringContaining('do not trust') }]);
   });

@@ -14,7 +14,7 @@ afterAll(() => installation.close());
 const lines = async (where: string): Promise<Record<string, unknown>[]> =>
   (await installation.database.query(`select * from change_log where ${where} order by id`)).rows;
 
-it('what changes no record has a line in the log, if and only if its transaction commits', async () => {
+it('an event without a record has a log entry if and only if its transaction commits', async () => {
   const event: LoggedEvent = { action: 'export', entity: 'ups', entityId: null, title: 'UPS units', note: '12 rows' };
   await installation.write((context) => logEvent({ ...context, sessionId: 7 }, event));
   await expect(
@@ -28,7 +28,7 @@ it('what changes no record has a line in the log, if and only if its transaction
   ]);
 });
 
-it('whoever meets a secret is in both logs, with how, which, the reason and the session', async () => {
+it('access to a secret is in both logs, with how, which, the reason and the session', async () => {
   await installation.write((context) =>
     recordSecretAccess(context, {
       how: 'shown',
@@ -48,14 +48,14 @@ it('whoever meets a secret is in both logs, with how, which, the reason and the 
   ]);
 });
 
-it('a change of a record says in which session it was made', async () => {
+it('a change of a record names its session', async () => {
   await installation.administrator.send('POST', '/api/v1/teams', { name: 'Night shift' });
   const [line] = await lines(`title = 'Night shift'`);
   const { rows } = await installation.database.query('select id from session');
   expect(rows).toContainEqual({ id: line?.session_id });
 });
 
-it('signing in, signing out and trying in vain are in the log, without what was typed', async () => {
+it('sign-ins, sign-outs and failed attempts are logged, without what was typed', async () => {
   const someone = await signInAs(installation, 'Grace Hopper', ['*']);
   await someone.send('DELETE', '/api/v1/session?everywhere=1');
   const wrong = { email: 'grace.hopper@msp.example', password: 'my cat is called Socks' };
@@ -70,14 +70,14 @@ it('signing in, signing out and trying in vain are in the log, without what was 
   expect(JSON.stringify(await lines('true'))).not.toContain('Socks');
 });
 
-it('who is told to slow down is in the log once, however often it is refused', async () => {
+it('a rate-limited client is logged once, however often it is refused', async () => {
   const email = 'guessed@msp.example';
   for (let n = 0; n < 8; n++) await installation.stranger.send('POST', '/api/v1/session', { email, password: 'x' });
   await expect.poll(() => lines(`action = 'limit'`)).toMatchObject([{ title: 'POST /api/v1/session', actor_id: null }]);
   expect(await lines(`action = 'limit'`)).toHaveLength(1);
 });
 
-it('who takes a list out as a file is in the log, with how it was narrowed', async () => {
+it('an exported list is logged, with its filters', async () => {
   await installation.administrator.get('/api/v1/teams.csv?f.name=contains:%C3%A9t%C3%A9&sort=name&q=%zz');
   await installation.administrator.get('/api/v1/teams.xlsx');
   expect(await lines(`action = 'export' and kind = 'team'`)).toMatchObject([

@@ -76,7 +76,7 @@ const logged = async () =>
     )
   ).rows;
 
-describe('the log as a file made in the background', { timeout: 120_000 }, () => {
+describe('the audit log exported in the background', { timeout: 120_000 }, () => {
   it('is a zip of parts, each entry with its seal, and a manifest with the hash of every part', async () => {
     registerAuditExport(5);
     await sealAll(product.database);
@@ -106,7 +106,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     ]);
   });
 
-  it('holds the whole log, in parts that go on where the one before ended', async () => {
+  it('contains the whole log, in parts that continue each other', async () => {
     registerAuditExport(7);
     const id = await ask(ada, { format: 'jsonl' });
     await over(ada, id);
@@ -117,13 +117,13 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     expect(new Set(ids).size).toBe(manifest.entries);
   });
 
-  it('that nothing matches is a manifest without parts', async () => {
+  it('without matches is a manifest without parts', async () => {
     const id = await ask(ada, { query: 'from=2020-01-01&to=2020-01-02', format: 'csv' });
     expect(await over(ada, id)).toMatchObject({ state: 'done', rows: 0 });
     expect((await partsOf(ada, id)).manifest).toMatchObject({ entries: 0, first: null, last: null, parts: [] });
   });
 
-  it('is asked for by whoever may take the log out, in words that the log knows', async () => {
+  it('is requested by users who can export the log, with valid filters', async () => {
     const viewer = await signInAs(product, 'Vera Viewer', ['audit.view']);
     expect((await viewer.send('POST', ASK, { format: 'csv' })).status).toBe(403);
     expect((await ada.send('POST', ASK, { format: 'xlsx' })).status).toBe(422);
@@ -133,7 +133,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     expect((await ada.send('POST', EXPORTS, { list: 'audit', format: 'csv' })).status).toBe(422);
   });
 
-  it('holds nothing that its asker may not see, and is refused when what they saw is taken away', async () => {
+  it('contains nothing out of its user’s scope, and is refused when their scope shrinks', async () => {
     registerAuditExport();
     const eve = await signInAs(product, 'Eve Exporter', ['audit.view', 'audit.export', 'customer.view']);
     const id = await ask(eve, { format: 'csv' });
@@ -152,7 +152,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     expect((await fileOf(eve, id)).statusCode).toBe(200);
   });
 
-  it('is not made for somebody from whom the permission was taken while it waited', async () => {
+  it('is not made for a user who lost the permission while it was queued', async () => {
     const max = await signInAs(product, 'Max Moved', ['audit.view', 'audit.export']);
     const before = (await logged()).length;
     // The job starts only when the lock is released; by then the permission is gone.
@@ -178,7 +178,7 @@ describe('more than 100,000 entries', { timeout: 240_000 }, () => {
     );
   }, 120_000);
 
-  it('are not sent at once: the answer says what to do instead, and nothing is logged as taken', async () => {
+  it('are not sent directly: the response says what to do instead, and nothing is logged as exported', async () => {
     const before = (await logged()).length;
     for (const ending of ['csv', 'jsonl'])
       expect(await ada.get(`/api/v1/audit.${ending}?${MANY}`)).toMatchObject({
@@ -189,7 +189,7 @@ describe('more than 100,000 entries', { timeout: 240_000 }, () => {
     expect((await ada.get('/api/v1/audit.csv?kind=customer')).status).toBe(200);
   });
 
-  it('are made into parts, and one line of the log says how much left', async () => {
+  it('are made into parts, and one log entry gives the size', async () => {
     registerAuditExport(40_000);
     const id = await ask(ada, { query: MANY, format: 'csv' });
     expect(await over(ada, id)).toMatchObject({ state: 'done', rows: ENTRIES_AT_ONCE + 1 });
@@ -200,7 +200,7 @@ describe('more than 100,000 entries', { timeout: 240_000 }, () => {
     expect(lines).toMatchObject([{ changes: { rows: [null, ENTRIES_AT_ONCE + 1] } }]);
   });
 
-  it('are called off by their asker, and nothing is kept', async () => {
+  it('are cancelled by their user, and nothing is kept', async () => {
     const id = await ask(ada, { query: MANY, format: 'jsonl' });
     await ada.send('POST', `${EXPORTS}/${id}/cancel`, {});
     expect((await over(ada, id)).state).toBe('cancelled');

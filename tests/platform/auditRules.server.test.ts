@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('rules over the log', () => {
-  it('the thirtieth secret within an hour raises one', async () => {
+  it('the thirtieth secret within an hour raises one alarm', async () => {
     // The limit is ten secrets per minute.
     for (let n = 0; n < 29; n++) await revealed(`2026-11-18T10:0${Math.floor(n / 6)}:00.000Z`, n + 1);
     await follow();
@@ -85,7 +85,7 @@ describe('rules over the log', () => {
     ]);
   });
 
-  it('the rows of a real export are in its line', async () => {
+  it('the rows of a real export are in its entry', async () => {
     await installation.administrator.send('POST', '/api/v1/teams', { name: 'One row' });
     await installation.administrator.get('/api/v1/teams.csv');
     const { rows } = await installation.database.query(
@@ -94,7 +94,7 @@ describe('rules over the log', () => {
     expect(rows).toEqual([{ changes: { rows: [null, 1] } }]);
   });
 
-  it('many exports of one person within an hour raise one alarm, and again when as many more came', async () => {
+  it('many exports of one user within an hour raise one alarm, and again after as many more', async () => {
     const minute = (n: number) => `2026-11-19T10:${String(n).padStart(2, '0')}:00.000Z`;
     for (let n = 0; n < 9; n++) await exported(minute(n), 1);
     await follow();
@@ -107,7 +107,7 @@ describe('rules over the log', () => {
     expect(await alarms()).toMatchObject([{ times: 2 }]);
   });
 
-  it('a secret that is met at night raises one, at work none; background work never does', async () => {
+  it('access to a secret at night raises an alarm, not during work; background jobs never do', async () => {
     await revealed(AT_WORK);
     await follow();
     expect(await kinds()).toEqual([]);
@@ -129,7 +129,7 @@ describe('rules over the log', () => {
     expect(await alarms()).toMatchObject([{ kind: 'audit.offHours', times: 1 }]);
   });
 
-  it('ten failed sign-ins of one account raise one, and thirty from one address another', async () => {
+  it('ten failed sign-ins of one account raise an alarm, and thirty from one address another', async () => {
     for (let n = 0; n < 30; n++)
       await installation.write((context) =>
         logEvent(
@@ -149,7 +149,7 @@ describe('rules over the log', () => {
     ]);
   });
 
-  it('a role that gains what is sensitive raises one; one that gains what is not, none', async () => {
+  it('a role that gains sensitive permissions raises an alarm; other permissions do not', async () => {
     const role = await installation.administrator.send('POST', '/api/v1/system/roles', {
       name: 'Auditors',
       permissions: ['team.view'],
@@ -168,7 +168,7 @@ describe('rules over the log', () => {
     ]);
   });
 
-  it('thresholds are settings: 0 is never', async () => {
+  it('limits are settings: 0 is never', async () => {
     const { body } = await installation.administrator.get('/api/v1/settings/audit');
     const saved = await installation.administrator.send('PATCH', '/api/v1/settings/audit', {
       exportRows: 0,
@@ -187,7 +187,7 @@ describe('rules over the log', () => {
     });
   });
 
-  it('each line is looked at once, on however many nodes', async () => {
+  it('each entry is checked once, on any number of nodes', async () => {
     await exported('2026-11-17T10:00:00.000Z', 5_000);
     await sealAll(installation.database);
     await Promise.all(Array.from({ length: 8 }, () => followLog(installation.database)));
@@ -196,7 +196,7 @@ describe('rules over the log', () => {
     expect(await followLog(installation.database)).toBe(0);
   });
 
-  it('the security contact hears of it by letter', async () => {
+  it('the security contact is notified by email', async () => {
     const { body } = await installation.administrator.get('/api/v1/settings/audit');
     await installation.administrator.send('PATCH', '/api/v1/settings/audit', {
       securityContact: 'security@msp.example',

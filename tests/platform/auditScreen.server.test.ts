@@ -25,7 +25,7 @@ const rowsOf = (answer: Answered) => answer.body.rows as unknown as (SealedEntry
 const found = async (query: string, asker = installation.administrator): Promise<string[]> =>
   rowsOf(await asker.get(`/api/v1/audit?${query}`)).map((row) => `${String(row.action)} ${String(row.title)}`);
 
-describe('the log', () => {
+describe('the audit log', () => {
   it('shows who did what to which record of which customer, and its seal', async () => {
     const answer = await installation.administrator.get('/api/v1/audit?action=update&kind=customer');
     expect(rowsOf(answer)).toMatchObject([
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(await found('who=product&kind=customer')).toEqual(['create Farholt', 'create Elmgrove']);
   });
 
-  it('refuses what it cannot be asked, by name', async () => {
+  it('refuses invalid filters by name', async () => {
     for (const [query, name] of [
       ['from=yesterday', 'from'],
       ['who=me', 'who'],
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('colour')]);
   });
 
-  it('goes on where the page before ended, without gaps or repetitions, also within one moment', async () => {
+  it('continues where the page before ended, without gaps or repetitions, also within one moment', async () => {
     await installation.write(async (context) => {
       for (let n = 0; n < 250; n++)
         await logEvent(context, { action: 'replay', entity: 'thing', entityId: n, title: `Line ${n}` });
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(seen).toEqual(Array.from({ length: 250 }, (_, n) => 249 - n));
   });
 
-  it('is counted by day, person, action, kind and customer', async () => {
+  it('is counted by day, user, action, noun and customer', async () => {
     const { body } = await installation.administrator.get('/api/v1/audit/summary?kind=customer');
     const summary = body.summary as {
       total: number;
@@ -119,8 +119,8 @@ describe('the log', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('entries of customers outside the scope never appear: not in the list, the counts or the file', async () => {
+describe('the scope of the audit log', () => {
+  it('hides entries of customers out of scope in the list, the counts and the file', async () => {
     const local = await signInAs(installation, 'Local Auditor', ['*.view', 'audit.export'], [near]);
     expect(await found('kind=customer', local)).toEqual(['update Elmgrove', 'create Elmgrove']);
     expect(await found('q=Farholt', local)).toEqual([]);
@@ -132,7 +132,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('what happens to nouns one may not see is not told', async () => {
+  it('hides events of nouns that the user cannot view', async () => {
     const narrow = await signInAs(installation, 'Narrow Auditor', ['audit.view', 'team.view']);
     await installation.administrator.send('POST', '/api/v1/teams', { name: 'Owls' });
     expect(await found('q=Owls', narrow)).toEqual(['create Owls']);
@@ -140,7 +140,7 @@ describe('who sees what', () => {
     expect(await found('kind=user', narrow)).toEqual([]);
   });
 
-  it('each part asks for its own permission', async () => {
+  it('has a separate permission for each part', async () => {
     const nobody = await signInAs(installation, 'Curious', ['customer.*']);
     const viewer = await signInAs(installation, 'Viewer', ['audit.view']);
     for (const path of ['audit', 'audit/summary', 'audit.csv', 'audit.jsonl', 'audit/checks', 'audit/anchors'])
@@ -152,8 +152,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('the files', () => {
-  it('as JSON lines can be verified by anybody, and taking them out is an entry', async () => {
+describe('files of the audit log', () => {
+  it('as JSON lines can be verified by anyone, and their export is an entry', async () => {
     await sealAll(installation.database);
     const { text, headers } = await installation.administrator.get('/api/v1/audit.jsonl');
     expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -171,7 +171,7 @@ describe('the files', () => {
     expect(await found('action=export&kind=audit')).toContain('export Audit log');
   });
 
-  it('as CSV hold no cell that a spreadsheet would run', async () => {
+  it('as CSV contain no cell that a spreadsheet would run', async () => {
     await installation.write((context) =>
       logEvent(context, { action: 'test', entity: 'thing', entityId: 1, title: '=cmd|calc', note: 'a "b"\nc' }),
     );

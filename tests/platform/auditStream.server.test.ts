@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { streamOn } from '#platform/audit/stream/streamer.server.ts';
 import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
@@ -88,8 +88,8 @@ function expectNoGaps(lines: readonly Line[]): void {
   expect(first).toEqual(first.map((_, at) => (first[0] ?? 0) + at));
 }
 
-describe('the audit log', () => {
-  it('goes by syslog over TLS, in its order, counted in octets, numbered, from when it is switched on', async () => {
+describe('the audit stream', () => {
+  it('uses syslog over TLS, in order, counted in octets, numbered, from when it is turned on', async () => {
     await happen(2, 'Before');
     await sealAll(installation.database);
     expect((await put(bySyslog())).status).toBe(200);
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(await state()).toMatchObject({ state: 'sending', behind: 0, error: null, sentAt: expect.any(String) });
   });
 
-  it('goes by plain TCP inside the own network, and never in the clear beyond it', async () => {
+  it('uses plain TCP inside the private network, and never unencrypted beyond it', async () => {
     await put({ ...bySyslog(), encryption: 'none', port: tcp.port });
     await happen(1);
     await sendAll();
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('goes by HTTPS as lines of JSON with the token, hashed as in a file taken out', async () => {
+  it('uses HTTPS with lines of JSON and the token, hashed as in an export', async () => {
     await put(byHttps());
     await happen(2);
     await sendAll();
@@ -134,7 +134,7 @@ describe('the audit log', () => {
     expect((await admin().get(AT)).text).not.toContain(TOKEN);
   });
 
-  it('is sent as far as it is chosen, and what is not is passed over', async () => {
+  it('sends the chosen entries and skips the others', async () => {
     await put({ ...byHttps(), classes: ['signIn'] });
     await happen(2);
     await signInAs(installation, 'Sam Field', ['customer.view']);
@@ -144,8 +144,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('a receiver that is away', () => {
-  it('gets everything in its order when it is back, also what was written meanwhile and before a start anew', async () => {
+describe('a receiver that is down', () => {
+  it('gets everything in order when it is back, including entries from before a restart', async () => {
     await put(bySyslog());
     await happen(1);
     await sendAll();
@@ -165,7 +165,7 @@ describe('a receiver that is away', () => {
     expect(await state()).toMatchObject({ state: 'sending', behind: 0, error: null, failingSince: null });
   });
 
-  it('is not taken for one that took them when it cuts the conversation off', async () => {
+  it('has not confirmed entries if it closes the connection early', async () => {
     await put({ ...bySyslog(), encryption: 'none', port: tcp.port });
     await happen(2);
     tcp.isRude = true;
@@ -176,7 +176,7 @@ describe('a receiver that is away', () => {
     expect(titles(tcp.messages.map(said))).toEqual(['Something 1', 'Something 2']);
   });
 
-  it('that finds too much at once too large gets fewer, until all of it is there', async () => {
+  it('that refuses large batches gets smaller ones, until everything is delivered', async () => {
     await put(byHttps());
     await happen(40);
     web.answer = ({ lines }) => (lines.length > 8 ? 413 : 204);
@@ -185,7 +185,7 @@ describe('a receiver that is away', () => {
     expectNoGaps(webLines());
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('is paused for as long as it asks', async () => {
     await put(byHttps());
     await happen(1);
     web.answer = () => 429;
@@ -196,7 +196,7 @@ describe('a receiver that is away', () => {
     expect(Date.parse(String((await state()).nextAt)) - began).toBe(90_000);
   });
 
-  it('keeps no saving waiting, and none fails', async () => {
+  it('delays no save, and none fails', async () => {
     await put({ ...byHttps() });
     let answered: (status: number) => void = () => undefined;
     web.answer = () => new Promise((done) => (answered = done));
@@ -210,9 +210,9 @@ describe('a receiver that is away', () => {
     await sending;
   });
 
-  it('raises an alarm after an hour, which ends when lines arrive again', async () => {
+  it('raises an alarm after an hour, which ends when entries arrive again', async () => {
     const alarms = async () => {
-      await lookAround(installation.database, (error) => {
+      await runAlarmChecks(installation.database, (error) => {
         throw error;
       });
       const { rows } = await installation.database.query<{ state: string }>(
@@ -235,7 +235,7 @@ describe('a receiver that is away', () => {
 });
 
 describe('several nodes', () => {
-  it('send each line once, one of them at a time', async () => {
+  it('send each entry once, one of them at a time', async () => {
     await put(byHttps());
     await happen(30);
     await sealAll(installation.database);
@@ -246,7 +246,7 @@ describe('several nodes', () => {
     expect(titles(webLines())).toHaveLength(30);
   });
 
-  it('of which one dies after sending and before noting it repeat those lines, and leave none out', async () => {
+  it('repeat entries after a crash between sending and recording, and leave none out', async () => {
     await put(byHttps());
     await happen(3);
     await sealAll(installation.database);
@@ -268,8 +268,8 @@ describe('several nodes', () => {
   });
 });
 
-describe('a copy made by a restore', () => {
-  it('sends nothing until it is let go', async () => {
+describe('a restored copy', () => {
+  it('sends nothing until it is released', async () => {
     await put(byHttps());
     await happen(1);
     const { database } = installation;
@@ -282,11 +282,11 @@ describe('a copy made by a restore', () => {
   });
 });
 
-describe('setting the stream up', () => {
+describe('setting up the stream', () => {
   const tried = async () =>
     (await admin().send('POST', `${STATE}/test`, {})).body as unknown as { isTaken: boolean; words: string };
 
-  it('sends a test line without a number, at once, and it is in the log', async () => {
+  it('sends a test line without a number, immediately, which is logged', async () => {
     await put(byHttps());
     expect(await tried()).toMatchObject({ isTaken: true });
     expect(web.posted[0]?.lines).toMatchObject([{ seq: null, action: 'test', actorName: 'Ada Underhill' }]);
@@ -299,12 +299,12 @@ describe('setting the stream up', () => {
   it.each([
     ['a token that is not accepted', async () => ((web.answer = () => 401), byHttps()), /rejected the token/],
     [
-      'a certificate of nobody known',
+      'a certificate of an unknown authority',
       async () => ({ ...byHttps(), authority: null }),
       /certificate of 127\.77\.0\.4:\d+ does not match/,
     ],
     [
-      'a certificate of nobody known, of syslog',
+      'a syslog certificate of an unknown authority',
       async () => ({ ...bySyslog(), authority: null }),
       /certificate of 127\.77\.0\.4, port/,
     ],
@@ -314,7 +314,7 @@ describe('setting the stream up', () => {
       /did not answer in time|closed the connection/,
     ],
   ])(
-    'says in words that %s is wrong',
+    'explains in words that %s is wrong',
     async (_what, set, words) => {
       expect((await put(await set())).status).toBe(200);
       const found = await tried();
@@ -342,7 +342,7 @@ describe('setting the stream up', () => {
     expect((body.errors as Record<string, string[]>)[field]?.[0]).toMatch(words);
   });
 
-  it('is for those who may take the log out as well, and the others are told', async () => {
+  it('also needs permission to export the log, and the others are notified', async () => {
     const half = await signInAs(installation, 'Half Way', ['setting.*', 'audit.view']);
     const refused = await half.send('PATCH', AT, { version: await version(), ...bySyslog() });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);

@@ -75,7 +75,7 @@ const historyOf = async (id: number) =>
   }[];
 
 describe('a rule', () => {
-  it('follows a change: its owner’s rights, its own name in the history, the request of its cause', async () => {
+  it('follows a change: with its owner’s permissions, its own name in the history, and the request of its cause', async () => {
     const { id } = await school();
     const made = await rule({ steps: [{ does: 'set', field: 'notes', value: 'Telephone changed' }] });
     await patch(id, { phone: '+441273496000' });
@@ -98,7 +98,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('follows one of the fields it names, and no other', async () => {
+  it('follows one of its fields, and no other', async () => {
     const { id } = await school();
     const made = await rule({ changedFields: ['phone'], steps: [TELL] });
     await patch(id, { legalName: 'Ashdown Ltd' });
@@ -109,7 +109,7 @@ describe('a rule', () => {
     expect(await runsOf(made)).toHaveLength(1);
   });
 
-  it('follows a creation, an archiving and a state that is reached, each of them only', async () => {
+  it('follows a creation, an archiving and a reached state, and only those', async () => {
     const made = await rule({ trigger: 'created', steps: [TELL] });
     const lost = await rule({ trigger: 'reached', reachedState: 'lost', steps: [TELL] });
     const gone = await rule({ trigger: 'archived', steps: [TELL] });
@@ -130,7 +130,7 @@ describe('a rule', () => {
       expect(await runsOf(id), String(id)).toMatchObject([{ state: 'done', entityId: one.id }]);
   });
 
-  it('follows every kind of a base, and asks what lists ask', async () => {
+  it('follows every type of a base, and uses the filters of lists', async () => {
     const made = await rule({
       noun: 'asset',
       trigger: 'created',
@@ -146,7 +146,7 @@ describe('a rule', () => {
     expect((await admin.get(`/api/v1/${server.path}/${one?.id}`)).body.row).toMatchObject({ tags: ['seen'] });
   });
 
-  it('looks at a date once for each record and date, and makes up for days on which nothing ran', async () => {
+  it('checks a date once for each record and date, and makes up for missed days', async () => {
     const one = await school({ dpaReviewOn: '2031-03-31' });
     const other = await school({ dpaReviewOn: '2031-04-01' });
     const made = await rule({
@@ -171,7 +171,7 @@ describe('a rule', () => {
     expect((await runsOf(made)).filter(({ entityId }) => entityId === one.id)).toHaveLength(2);
   });
 
-  it('looks each week over all records that match', async () => {
+  it('runs each week for all records that match', async () => {
     await school({ name: 'Weekly One' });
     await school({ name: 'Weekly Two' });
     const made = await rule({
@@ -191,7 +191,7 @@ describe('a rule', () => {
     expect(await runsOf(made)).toHaveLength(4);
   });
 
-  it('does its steps in their order: fields, tags, an action, people, a letter', async () => {
+  it('does its steps in order: fields, tags, an action, notifications, an email', async () => {
     const members = await product.write((context) =>
       a(context, team, { name: 'Automation desk', memberIds: [adminId] }),
     );
@@ -233,7 +233,7 @@ describe('a rule', () => {
     });
   });
 
-  it('does a declared action as its button does it', async () => {
+  it('runs a declared action as its button does', async () => {
     const box = await product.write((context) => a(context, server, { name: 'Retire me', status: 'in_use' }));
     const made = await rule({
       noun: 'server',
@@ -275,7 +275,7 @@ describe('a rule', () => {
     expect((await admin.send('POST', `${BASE}/${made}/runs/${run?.id}/again`, {})).status).toBe(404);
   });
 
-  it('waits for a record that somebody else is saving, and then does it', async () => {
+  it('waits for a record that a user is saving, and then runs', async () => {
     const one = await school();
     const made = await rule({ changedFields: ['phone'], steps: [{ does: 'tag', field: 'tags', value: 'late' }] });
     await patch(one.id, { phone: '+441273496000' });
@@ -294,8 +294,8 @@ describe('a rule', () => {
   });
 });
 
-describe('a rule acts with the rights of its owner, never with more', () => {
-  it('sees and changes only the customers of its owner', async () => {
+describe('a rule acts with the permissions of its owner, never with more', () => {
+  it('and sees and changes only the customers of its owner', async () => {
     const mine = await school();
     const other = await school();
     const ann = await signInAs(product, 'Ann Scoped', ['automation.*', 'customer.*'], [mine.id]);
@@ -306,7 +306,7 @@ describe('a rule acts with the rights of its owner, never with more', () => {
     expect([(await fresh(mine.id)).tags, (await fresh(other.id)).tags]).toEqual([['ann'], []]);
   });
 
-  it('does not follow a private job that its owner cannot see, nor names one that others see', async () => {
+  it('and does not follow a private job that its owner cannot see, or name one that others see', async () => {
     const ivo = await signInAs(product, 'Ivo Scoped', ['automation.*', 'job.view', 'job.update']);
     const made = await rule({ noun: 'job', trigger: 'created', steps: [TELL_OF_JOB] }, ivo);
     const all = await rule({ noun: 'job', trigger: 'created', steps: [TELL_OF_JOB] });
@@ -321,7 +321,7 @@ describe('a rule acts with the rights of its owner, never with more', () => {
     expect([titleOf(hidden?.id), titleOf(open?.id)]).toEqual([null, expect.stringContaining(String(open?.title))]);
   });
 
-  it('stops by itself, and tells its owner, when the right is lost; and tells those who look after rules when the owner is gone', async () => {
+  it('and stops and notifies its owner when a permission is lost, and users who manage rules when the owner has left', async () => {
     const one = await school();
     const ben = await signInAs(product, 'Ben Losing', ['automation.*', 'customer.*']);
     const benId = await userIdOf(ben);
@@ -349,7 +349,7 @@ describe('a rule acts with the rights of its owner, never with more', () => {
     expect(await told(adminId)).toMatchObject([{ text: expect.stringContaining('can no longer sign in') }]);
   });
 
-  it('belongs to whoever says what it does, and needs the sensitive right', async () => {
+  it('and belongs to the user who last changed it, who needs the sensitive permission', async () => {
     const made = await rule({ steps: [TELL] });
     const dee = await signInAs(product, 'Dee Changing', ['automation.*', 'customer.view']);
     const row = await stateOf(made);
@@ -368,30 +368,34 @@ describe('a rule acts with the rights of its owner, never with more', () => {
   });
 
   it.each<[string, Values, string]>([
-    ['records of a noun there is not', { noun: 'spaceship' }, 'noun'],
-    ['webhooks, which only people with a fresh proof change', { noun: 'webhook' }, 'noun'],
+    ['records of an unknown noun', { noun: 'spaceship' }, 'noun'],
+    ['webhooks, which need an identity check', { noun: 'webhook' }, 'noun'],
     ['itself', { noun: 'automation' }, 'noun'],
-    ['a field that is not there', { trigger: 'changed', changedFields: ['wings'] }, 'changedFields'],
-    ['a state there is not', { trigger: 'reached', reachedState: 'flying' }, 'reachedState'],
-    ['a date there is not', { trigger: 'date', dateField: 'name', dateDays: 3 }, 'dateField'],
+    ['an unknown field', { trigger: 'changed', changedFields: ['wings'] }, 'changedFields'],
+    ['an unknown state', { trigger: 'reached', reachedState: 'flying' }, 'reachedState'],
+    ['an unknown date', { trigger: 'date', dateField: 'name', dateDays: 3 }, 'dateField'],
     ['a date without its days', { trigger: 'date', dateField: 'dpaReviewOn' }, 'dateDays'],
-    ['a time without how often', { trigger: 'schedule' }, 'every'],
-    ['conditions that no list takes', { conditions: 'f.wings=is:2' }, 'conditions'],
-    ['conditions that are none', { conditions: 'sort=name' }, 'conditions'],
-    ['conditions that cannot be read', { conditions: 'f.name=%zz' }, 'conditions'],
+    ['a schedule without an interval', { trigger: 'schedule' }, 'every'],
+    ['conditions that lists refuse', { conditions: 'f.wings=is:2' }, 'conditions'],
+    ['invalid conditions', { conditions: 'sort=name' }, 'conditions'],
+    ['unreadable conditions', { conditions: 'f.name=%zz' }, 'conditions'],
     ['no steps', { steps: [] }, 'steps'],
     ['eleven steps', { steps: Array(11).fill(TELL) }, 'steps'],
-    ['a value that does not fit', { steps: [{ does: 'set', field: 'pupilCount', value: 'many' }] }, 'steps.0.value'],
+    ['a value that is not valid', { steps: [{ does: 'set', field: 'pupilCount', value: 'many' }] }, 'steps.0.value'],
     ['a required field that is emptied', { steps: [{ does: 'set', field: 'name' }] }, 'steps.0.value'],
-    ['a field the product sets', { steps: [{ does: 'set', field: 'status', value: 'active' }] }, 'steps.0.field'],
-    ['a tag in a field of text', { steps: [{ does: 'tag', field: 'name', value: 'x' }] }, 'steps.0.field'],
-    ['an action that asks for something', { steps: [{ does: 'act', field: 'markLost' }] }, 'steps.0.field'],
-    ['an action there is not', { steps: [{ does: 'act', field: 'fly' }] }, 'steps.0.field'],
+    ['a field that CRM sets', { steps: [{ does: 'set', field: 'status', value: 'active' }] }, 'steps.0.field'],
+    ['a tag in a text field', { steps: [{ does: 'tag', field: 'name', value: 'x' }] }, 'steps.0.field'],
+    ['an action that needs input', { steps: [{ does: 'act', field: 'markLost' }] }, 'steps.0.field'],
+    ['an unknown action', { steps: [{ does: 'act', field: 'fly' }] }, 'steps.0.field'],
     ['nobody told', { steps: [{ does: 'tell' }] }, 'steps.0.userIds'],
-    ['a letter to nobody', { steps: [{ does: 'letter' }] }, 'steps.0.address'],
-    ['a letter to two', { steps: [{ does: 'letter', address: 'a@b.example,c@d.example' }] }, 'steps.0.address'],
-    ['a place that is no field', { steps: [{ ...TELL, text: 'Dear {wings}' }] }, 'steps.0.text'],
-  ])('is not made for %s', async (_, given, at) => {
+    ['an email without a recipient', { steps: [{ does: 'letter' }] }, 'steps.0.address'],
+    [
+      'an email to two recipients',
+      { steps: [{ does: 'letter', address: 'a@b.example,c@d.example' }] },
+      'steps.0.address',
+    ],
+    ['a placeholder that is not a field', { steps: [{ ...TELL, text: 'Dear {wings}' }] }, 'steps.0.text'],
+  ])('and is not created for %s', async (_, given, at) => {
     const draft = { name: 'Bad', noun: 'customer', trigger: 'created', steps: [TELL], ...given };
     const answer = await admin.send('POST', BASE, draft);
     expect([answer.status, Object.keys((answer.body.errors ?? {}) as object)], answer.text).toEqual([422, [at]]);
@@ -400,7 +404,7 @@ describe('a rule acts with the rights of its owner, never with more', () => {
   });
 });
 
-describe('rules do not go in circles', () => {
+describe('rules do not run in loops', () => {
   it('a rule does not follow its own change; two that follow each other are ended, and stopped when it happens again', async () => {
     const one = await school();
     const first = await rule({
@@ -436,7 +440,7 @@ describe('rules do not go in circles', () => {
     expect(states).toContain('stopped');
   });
 
-  it('leaves a record alone that it changed ten times within the hour', async () => {
+  it('a rule ignores a record that it changed ten times within the hour', async () => {
     const one = await school();
     const made = await rule({ changedFields: ['pupilCount'], steps: [{ does: 'untag', field: 'tags', value: 'odd' }] });
     for (let n = 1; n <= 12; n++) {
@@ -448,7 +452,7 @@ describe('rules do not go in circles', () => {
     expect(states.filter((state) => state === 'guarded')).toHaveLength(2);
   });
 
-  it('stops after five failures in a row, and leaves undone what waits', async () => {
+  it('a rule stops after five failures in a row, and leaves waiting runs undone', async () => {
     await school({ code: 'MINE' });
     const made = await rule({ changedFields: ['phone'], steps: [{ does: 'set', field: 'code', value: 'MINE' }] });
     const ids = [];
@@ -466,7 +470,7 @@ describe('rules do not go in circles', () => {
   });
 });
 
-describe('trying a rule', () => {
+describe('testing a rule', () => {
   const draft = {
     name: 'Tried',
     noun: 'customer',
@@ -495,7 +499,7 @@ describe('trying a rule', () => {
     expect(await historyOf(one.id)).toHaveLength(1);
   });
 
-  it('says what stands in its way, and refuses what whoever tries may not see', async () => {
+  it('says what prevents it, and refuses what the user cannot view', async () => {
     const one = await school({ name: 'Tried Second' });
     await school({ code: 'TRY' });
     const answer = await admin.send('POST', `${BASE}/try`, { rule: draft, id: one.id });
@@ -508,7 +512,7 @@ describe('trying a rule', () => {
     expect((await admin.send('POST', `${BASE}/try`, { rule: draft, id: 99_999_999 })).status).toBe(404);
   });
 
-  it('counts what matches now, with ten of them', async () => {
+  it('counts the current matches, with ten of them', async () => {
     for (let n = 0; n < 12; n++) await school({ name: `Counted ${n}` });
     const answer = await admin.send('POST', `${BASE}/matches`, {
       rule: { ...draft, conditions: 'f.name=starts:Counted' },
@@ -519,7 +523,7 @@ describe('trying a rule', () => {
 });
 
 describe('a copy that was put back from a backup', () => {
-  it('does nothing until it is released, and then what happened meanwhile', async () => {
+  it('runs no rules until it is released, and then those for what happened since', async () => {
     const one = await school();
     const made = await rule({ changedFields: ['phone'], steps: [{ does: 'tag', field: 'tags', value: 'kept' }] });
     await product.write(({ tx, now }) => holdOutgoing(tx, now));
@@ -533,7 +537,7 @@ describe('a copy that was put back from a backup', () => {
 });
 
 describe('many nodes, and nodes that die', () => {
-  it('do each thing once, though three of them look at the same moment', async () => {
+  it('run each rule once, though three of them check at the same time', async () => {
     const made = await rule({
       trigger: 'created',
       conditions: 'f.name=starts:Thrice',
@@ -552,7 +556,7 @@ describe('many nodes, and nodes that die', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
   });
 
-  describe('killed in the middle', () => {
+  describe('nodes killed in the middle', () => {
     let node: OwnNode;
     beforeAll(async () => {
       node = await ownNode(`
@@ -567,7 +571,7 @@ describe('many nodes, and nodes that die', () => {
     }, 120_000);
     afterAll(() => node?.remove());
 
-    it('leave the rest to the next, and nothing is lost or doubled', async () => {
+    it('leave the rest to the next, and nothing is lost or duplicated', async () => {
       const COUNT = 400;
       const made = await rule({
         trigger: 'created',

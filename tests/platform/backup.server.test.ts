@@ -121,7 +121,7 @@ async function fingerprints(client: pg.Client | pg.Pool): Promise<Record<string,
 }
 
 describe('a backup', () => {
-  it('put into an empty database holds every row and file that was there, and the same order of numbers', async () => {
+  it('restored to an empty database contains every row and file, and the same sequences', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
     const [before, after] = [await fingerprints(installation.database), await fingerprints(copy)];
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect((await copy.query(next)).rows).toEqual((await installation.database.query(next)).rows);
   });
 
-  it('keeps nobody signed in, and holds back what the copy would send', async () => {
+  it('keeps no user signed in, and holds outgoing messages', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
     for (const ended of [
@@ -153,7 +153,7 @@ describe('a backup', () => {
     expect(await outgoingHeldSince(installation.database)).toBeNull();
   });
 
-  it('still refuses what the references between tables forbid', async () => {
+  it('still enforces foreign keys', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
     await expect(copy.query('update customer set account_manager_id = 999999')).rejects.toThrow('violates foreign key');
@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect((await copy.query(count)).rows).toEqual((await installation.database.query(count)).rows);
   });
 
-  it('brings a log that is sealed as it was, waits for the same seals and still cannot be changed', async () => {
+  it('restores a log that is sealed as it was, waits for the same seals and still cannot be changed', async () => {
     await sealAll(installation.database);
     await installation.write((context) => a(context, customer, { name: 'Sealed later' }));
     const copy = await emptyDatabase();
@@ -174,7 +174,7 @@ describe('a backup', () => {
     await expect(copy.query('delete from change_log')).rejects.toThrow('What is written in change_log stays');
   });
 
-  it('is of one moment, while others write', async () => {
+  it('is one snapshot, while others write', async () => {
     let isOver = false;
     const writers = Promise.all(
       Array.from({ length: 6 }, async (_, writer) => {
@@ -195,12 +195,12 @@ describe('a backup', () => {
     expect(rows[0]?.customers).toBe(rows[0]?.logged);
   });
 
-  it('is readable by its owner only, and shows nothing of what it holds', () => {
+  it('is readable by its owner only, and reveals nothing of its content', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
   });
 
-  it('says of a file that was lost or changed on the disk, and saves the rest', async () => {
+  it('reports a file that is missing or changed on the disk, and includes the rest', async () => {
     await keepFile('feedfeedfeedfeedfeedfeedfeedfeedfeedfeed', Buffer.from('here'));
     await storage().put('feedfeedfeedfeedfeedfeedfeedfeedfeedfeed', Buffer.from('else'), 'text/plain');
     const { totals } = await checkBackup(opening(await backedUp('damaged.backup')));
@@ -248,7 +248,7 @@ describe('a backup', () => {
     await installation.database.query('delete from stored_file where key = $1', [large]);
   });
 
-  it('made for the holder of a private key opens with that key, and not with the ring', async () => {
+  it('made for the holder of a private key opens with that key, and not with the key ring', async () => {
     const pair = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -261,7 +261,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a damaged or foreign backup is refused before anything is touched', () => {
+describe('a damaged or foreign backup is refused before anything is changed', () => {
   const other = () => openKeyRing(`k1:${randomBytes(32).toString('base64')}`, folder);
   const changed = (change: (bytes: Buffer) => Buffer) => () => {
     const path = join(folder, 'changed.backup');
@@ -288,7 +288,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
       /changed/,
     ],
     [
-      'no backup at all',
+      'not a backup',
       changed(() => Buffer.from('PK\u0003\u0004 something else entirely, and long enough')),
       /not a backup/,
     ],
@@ -307,7 +307,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
     expect(await tablesOf(copy)).toEqual([]);
   });
 
-  it('goes into no database that holds something, unless told to replace it; and then all of it is replaced', async () => {
+  it('is not restored to a database with data unless told to replace it; then everything is replaced', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
     await copy.query("update customer set name = 'Somebody else'");
@@ -316,7 +316,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
     expect((await copy.query('select name from customer order by id limit 1')).rows).toEqual([{ name: CANARY }]);
   });
 
-  it('replaces nothing under a product that runs', async () => {
+  it('replaces nothing under a running CRM', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
     await connected(made[0]?.url ?? '');
@@ -324,7 +324,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
     expect(await tablesOf(copy)).toContain('customer');
   });
 
-  it('changed in one of its parts leaves the database that was to be replaced as it was', async () => {
+  it('changed in one of its parts leaves the database that was to be replaced unchanged', async () => {
     const copy = await emptyDatabase();
     await restored(copy, file);
     const before = await fingerprints(copy);

@@ -6,7 +6,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
@@ -53,7 +53,7 @@ const trials = async () => {
 };
 
 describe('the nightly backup', () => {
-  it('lies in its folder, and those that are no longer needed are gone', async () => {
+  it('is in its folder, and outdated ones are deleted', async () => {
     mkdirSync(plan.folder, { recursive: true });
     for (const day of ['01', '02', '03']) writeFileSync(join(plan.folder, `crm-2026-01-${day}T020000Z.backup`), '');
     writeFileSync(join(plan.folder, 'notes.txt'), 'not ours');
@@ -72,7 +72,7 @@ describe('the nightly backup', () => {
     expect((await runs())[0]).toMatchObject({ kind: 'backup', state: 'done' });
   });
 
-  it('is made by one node where two begin at once', async () => {
+  it('is made by one node if two begin at once', async () => {
     const before = (await runs()).length;
     const both = await Promise.all([
       backUp(plan, '2026-11-22T02:30:00.000Z'),
@@ -92,16 +92,16 @@ describe('the nightly backup', () => {
   });
 });
 
-describe('the trial', () => {
-  it('puts the newest into a database of its own, goes through its log, and leaves nothing behind', async () => {
-    expect(await tryRestore(plan, '2026-11-22T04:00:00.000Z')).toBe(true);
+describe('the test restore', () => {
+  it('restores the newest backup to a separate database, checks its log, and leaves nothing behind', async () => {
+    expect(await runTestRestore(plan, '2026-11-22T04:00:00.000Z')).toBe(true);
     const [trial] = await runs();
     expect(trial).toMatchObject({ kind: 'trial', state: 'done', remark: expect.stringMatching(/^Checked:/) });
     expect(trial?.rows).toBeGreaterThan(20);
     expect(await trials()).toBe(0);
   });
 
-  it('finds a log in it that does not hang together', async () => {
+  it('detects a log with a broken chain', async () => {
     const { database, owner } = installation;
     const fiddle = (title: string) =>
       owner.query(
@@ -114,7 +114,7 @@ describe('the trial', () => {
     );
     await fiddle('Somebody else');
     await backUp(plan, '2026-11-24T02:30:00.000Z');
-    await tryRestore(plan, '2026-11-24T04:00:00.000Z');
+    await runTestRestore(plan, '2026-11-24T04:00:00.000Z');
     expect((await runs())[0]).toMatchObject({
       state: 'failed',
       remark: 'The audit log in the backup is not valid at entry 1.',
@@ -122,10 +122,10 @@ describe('the trial', () => {
     await fiddle(rows[0]?.title ?? '');
   });
 
-  it('finds a file that is cut off', async () => {
+  it('detects a truncated file', async () => {
     await backUp(plan, '2026-11-25T02:30:00.000Z');
     truncateSync(join(plan.folder, 'crm-2026-11-25T023000Z.backup'), 5_000);
-    await tryRestore(plan, '2026-11-25T04:00:00.000Z');
+    await runTestRestore(plan, '2026-11-25T04:00:00.000Z');
     expect((await runs())[0]).toMatchObject({
       kind: 'trial',
       state: 'failed',
@@ -135,7 +135,7 @@ describe('the trial', () => {
   });
 });
 
-it('is shown to those who may, and asked for by hand; nothing of it leaves over the network', async () => {
+it('is shown with permission, and can be started by hand; nothing of it leaves over the network', async () => {
   const { status, body } = await installation.administrator.get('/api/v1/backups');
   expect(status).toBe(200);
   expect(body).toMatchObject({ isLate: false, backups: expect.any(Array), trials: expect.any(Array) });

@@ -49,8 +49,8 @@ const titlesOf = (answer: Answered): readonly string[] =>
     .filter((line) => line.startsWith('SUMMARY:'))
     .map((line) => line.slice('SUMMARY:'.length));
 
-describe('the address of a calendar', () => {
-  it('gives whoever has it one’s own dates: bank holidays, and warranties of what one sees', async () => {
+describe('the address of a calendar feed', () => {
+  it('returns its user’s dates: bank holidays, and warranties in their scope', async () => {
     const answer = await fetched(await addressOf(engineer));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(titlesOf(answer)).toEqual(['Day of the test', 'Warranty ends: UPS near\\, Elmgrove\\; School\\, North']);
@@ -58,7 +58,7 @@ describe('the address of a calendar', () => {
     expect(new Set(uids).size).toBe(2);
   });
 
-  it('leads to the address that the installation was given, never to the host that a request names', async () => {
+  it('uses the configured public address in links, never the host of a request', async () => {
     const address = await addressOf(engineer);
     const links = (text: string) => text.replaceAll('\r\n ', '').match(/^URL:.*$/gm);
     const forged = await installation.app.inject({ url: address, headers: { host: 'evil.example' } });
@@ -72,7 +72,7 @@ describe('the address of a calendar', () => {
     await app.close();
   });
 
-  it('asks for no session, gives none, and tells nobody’s session apart', async () => {
+  it('needs no session, sets none, and does not depend on one', async () => {
     const address = await addressOf(engineer);
     const newcomer = await installation.app.inject({ url: address });
     expect([newcomer.statusCode, newcomer.headers['set-cookie']]).toEqual([200, undefined]);
@@ -82,7 +82,7 @@ describe('the address of a calendar', () => {
     expect(odd.statusCode).toBeLessThan(500);
   });
 
-  it('is answered briefly to whoever has the same already, and in full when something changed', async () => {
+  it('gets a short answer if nothing changed, and the full one otherwise', async () => {
     const address = await addressOf(engineer);
     const { etag } = (await fetched(address)).headers;
     const again = await fetched(address, { 'if-none-match': `"other", W/${String(etag)}` });
@@ -95,7 +95,7 @@ describe('the address of a calendar', () => {
     expect(titlesOf(changed)).toContain('One more');
   });
 
-  it('follows what its person may see at that moment', async () => {
+  it('follows what its user can view at that time', async () => {
     const address = await addressOf(engineer);
     const see = (ids: readonly number[]) =>
       installation.database.query('update "user" set customer_ids = $2 where id = $1', [engineerId, ids]);
@@ -112,7 +112,7 @@ describe('the address of a calendar', () => {
     );
   });
 
-  it('is read from no network that its person may not sign in from', async () => {
+  it('cannot be read from a network from which its user cannot sign in', async () => {
     const address = await addressOf(engineer);
     const rule = (networks: readonly string[] | null) =>
       installation.database.query(`update role set networks = $1 where name = 'Role of Grace Engineer'`, [networks]);
@@ -122,7 +122,7 @@ describe('the address of a calendar', () => {
     expect((await fetched(address)).status).toBe(200);
   });
 
-  it('tells of one’s own cover and the days of one’s account, and of nobody else’s', async () => {
+  it('contains only its user’s cover and account dates', async () => {
     const deputy = await signInAs(installation, 'Ben Deputy', ['customer.view']);
     const deputyId = await userIdOf(deputy);
     await installation.write((context) =>
@@ -142,7 +142,7 @@ describe('the address of a calendar', () => {
     );
   });
 
-  it('opens nothing once there is a newer one, it was ended, or its person may not sign in; all sounds the same', async () => {
+  it('stops working when it is replaced or revoked, or its user cannot sign in; all answers are the same', async () => {
     const said = async (address: string) => {
       const { status, body } = await fetched(address);
       return [status, body.code, body.message];
@@ -168,7 +168,7 @@ describe('the address of a calendar', () => {
     },
   );
 
-  it('is kept nowhere, and the log knows that it was made and ended', async () => {
+  it('is stored nowhere, and the log has its creation and end', async () => {
     const address = await addressOf(engineer);
     expect((await engineer.get(OWN)).body).toEqual({ madeAt: expect.any(String), fetchedAt: null });
     await fetched(address);

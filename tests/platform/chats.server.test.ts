@@ -5,9 +5,9 @@ import { outboundOf, sayAll } from '#areas/integrations/integrations.server.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { sealAnew } from '#engine/keys/sealedColumns.server.ts';
 import { alarm } from '#platform/alarms/alarmKinds.server.ts';
-import { byItself, clearApart, raise, raiseApart } from '#platform/alarms/raise.server.ts';
+import { productContext, clearSeparately, raise, raiseSeparately } from '#platform/alarms/raise.server.ts';
 import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
-import { inTransaction, unhurried } from '#engine/db/pool.server.ts';
+import { inTransaction, withTimeLimit } from '#engine/db/pool.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
@@ -64,7 +64,7 @@ const say = () => sayAll(office());
 /** Skips the wait for the next attempt. */
 const later = () => installation.database.query('update chat_address set next_at = null');
 const raiseIt = (about = '', says = 'The back door is open.', kind = 'chattest.door') =>
-  raiseApart(installation.database, kind, { says, about });
+  raiseSeparately(installation.database, kind, { says, about });
 
 async function made(
   kind: 'teams' | 'slack' | 'json' = 'json',
@@ -94,7 +94,7 @@ const said = async (id: number, asker = installation.administrator) =>
   };
 
 describe('a chat channel', () => {
-  it.each(['teams', 'slack', 'json'] as const)('hears an alarm in the form of its kind: %s', async (kind) => {
+  it.each(['teams', 'slack', 'json'] as const)('receives an alarm in the format of its kind: %s', async (kind) => {
     const id = await made(kind);
     await raiseIt();
     await say();
@@ -108,29 +108,29 @@ describe('a chat channel', () => {
     expect((await said(id)).lastSentAt).not.toBeNull();
   });
 
-  it('hears it once, though two nodes send at the same moment', async () => {
+  it('receives it once, though two nodes send at the same time', async () => {
     await made();
     for (let n = 0; n < 5; n++) await raiseIt(`door ${n}`);
-    await unhurried(() => Promise.all([say(), say(), say()]));
+    await withTimeLimit(() => Promise.all([say(), say(), say()]));
     await say();
     expect(received).toHaveLength(5);
   });
 
-  it('hears of nothing that was not kept', async () => {
+  it('receives nothing that was rolled back', async () => {
     await made();
     await inTransaction(installation.database, async (tx) => {
-      await raise(byItself(tx), 'chattest.door', { says: 'The back door is open.' });
+      await raise(productContext(tx), 'chattest.door', { says: 'The back door is open.' });
       throw new Error('taken back');
     }).catch(() => undefined);
     await say();
     expect(received).toHaveLength(0);
   });
 
-  it('does not hear within the hour what it heard already', async () => {
+  it('does not receive the same again within the hour', async () => {
     await made();
     await raiseIt();
     await say();
-    await clearApart(installation.database, 'chattest.door');
+    await clearSeparately(installation.database, 'chattest.door');
     await raiseIt();
     await raiseIt('', 'Somebody did it.', 'chattest.deed');
     await raiseIt('', 'Somebody did it.', 'chattest.deed');
@@ -142,7 +142,7 @@ describe('a chat channel', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('hears more than ten within a minute as one', async () => {
+  it('receives more than ten within a minute as one', async () => {
     const id = await made();
     for (let n = 0; n < 13; n++) await raiseIt(`door ${n}`);
     await say();
@@ -150,7 +150,7 @@ describe('a chat channel', () => {
     expect((await said(id)).rows.every(({ state }) => state === 'sent')).toBe(true);
   });
 
-  it('waits for the minute when it has heard ten', async () => {
+  it('waits for the next minute after ten', async () => {
     await made();
     for (let n = 0; n < 10; n++) await raiseIt(`door ${n}`);
     await say();
@@ -164,7 +164,7 @@ describe('a chat channel', () => {
     expect(received).toHaveLength(11);
   });
 
-  it('hears what it listens to and its owner may see, and nothing else', async () => {
+  it('receives what it is subscribed to within its owner’s permissions, and nothing else', async () => {
     const otto = await signInAs(installation, 'Otto Chat', ['chatChannel.*', 'customer.view']);
     const id = await made('json', { by: otto });
     expect((await said(id)).hears).toEqual([]);
@@ -179,7 +179,7 @@ describe('a chat channel', () => {
     expect((await said(id, otto)).rows).toEqual([]);
   });
 
-  it('hears nothing without an address, while it is disabled, switched off, or in a restored copy', async () => {
+  it('receives nothing without an address, while it is disabled, turned off, or in a restored copy', async () => {
     const row = await installation.administrator.send('POST', BASE, { name: 'Mute', kind: 'json', hears: ['*'] });
     await raiseIt('1');
     const id = await made();
@@ -209,8 +209,8 @@ describe('a chat channel', () => {
   });
 });
 
-describe('a chat that does not take it', () => {
-  it('is left alone for as long as it asks, and hears it then', async () => {
+describe('a chat service that refuses a message', () => {
+  it('is paused for as long as it asks, and receives it then', async () => {
     const id = await made();
     answer = { status: 429, headers: { 'retry-after': '120' } };
     await raiseIt();
@@ -233,7 +233,7 @@ describe('a chat that does not take it', () => {
     expect((await one(id))?.state).toBe('active');
   });
 
-  it.each([404, 410])('is disabled when it answers %i, and its owner hears why', async (status) => {
+  it.each([404, 410])('disables the channel when it answers %i, and the owner gets the reason', async (status) => {
     const id = await made();
     answer = { status };
     await raiseIt();
@@ -244,7 +244,7 @@ describe('a chat that does not take it', () => {
     expect((await installation.administrator.send('POST', `${BASE}/${id}/test`, {})).body.code).toBe('disabled');
   });
 
-  it('is disabled after five days of it', async () => {
+  it('disables the channel after five days', async () => {
     const id = await made();
     answer = { status: 500 };
     await raiseIt();
@@ -255,7 +255,7 @@ describe('a chat that does not take it', () => {
     expect(await one(id)).toMatchObject({ state: 'disabled', reason: expect.stringContaining('5 days') });
   });
 
-  it('is not followed where it sends us, and what it refuses is not said again', async () => {
+  it('cannot redirect us, and a refused message is not repeated', async () => {
     const id = await made();
     answer = { status: 307, headers: { location: `${address}/elsewhere` } };
     await raiseIt();
@@ -266,7 +266,7 @@ describe('a chat that does not take it', () => {
     expect((await one(id))?.state).toBe('failing');
   });
 
-  it('hears nothing any more that is older than a day', async () => {
+  it('receives nothing that is older than a day', async () => {
     const id = await made();
     await raiseIt();
     await installation.database.query(`update chat_message set told_at = told_at - interval '25 hours'`);
@@ -292,7 +292,7 @@ describe('the address of a chat channel', () => {
     expect(refusal.text).toContain(words);
   });
 
-  it('is shown nowhere but for its host and end: not in answers, not in the log, not in the clear', async () => {
+  it('is shown only by host and ending: not in responses, in the log, or unencrypted', async () => {
     const id = await made();
     const test = await installation.administrator.send('POST', `${BASE}/${id}/test`, {});
     expect(test.body).toMatchObject({ isTaken: true, words: expect.stringContaining('accepted the message (200)') });
@@ -329,12 +329,12 @@ describe('the address of a chat channel', () => {
     );
   });
 
-  it('is sealed anew with the others when keys are changed', async () => {
+  it('is encrypted again with the others when keys are rotated', async () => {
     await made();
     expect((await sealAnew(installation.database, office().keys)).shut).toBe(0);
   });
 
-  it('asks for a fresh proof, and belongs to those who may change chat channels', async () => {
+  it('needs an identity check and permission to change chat channels', async () => {
     const id = await made();
     const viewer = await signInAs(installation, 'Vera Chat', ['chatChannel.view']);
     expect((await viewer.send('POST', `${BASE}/${id}/address`, { address })).status).toBe(403);
@@ -350,7 +350,7 @@ describe('the address of a chat channel', () => {
     expect((await eve.send('POST', BASE, { name: 'X', kind: 'json', hears: ['*'] })).status).toBe(400);
   });
 
-  it('names the alarms there are where one is not known', async () => {
+  it('lists the existing alarms if one is unknown', async () => {
     const refusal = await installation.administrator.send('POST', BASE, {
       name: 'X',
       kind: 'slack',

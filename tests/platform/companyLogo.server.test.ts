@@ -31,7 +31,7 @@ const picture = (width: number, height: number, background = '#32bb9c') =>
 const shown = (id: unknown, size = 'small') =>
   installation.app.inject({ url: `/api/v1/company-logo/${String(id)}/${size}` });
 
-it('the company’s logo is handed to everybody, in two sizes, made anew', async () => {
+it('the company’s logo is public, in two sizes, re-encoded', async () => {
   const { body } = await upload(await picture(1200, 300));
   expect((await set(body.id)).status).toBe(200);
   for (const [size, width, height] of [
@@ -48,7 +48,7 @@ it('the company’s logo is handed to everybody, in two sizes, made anew', async
   }
 });
 
-it('another logo has another address, the old one is gone, and a logo can be taken away', async () => {
+it('another logo has another address, the old one is deleted, and a logo can be removed', async () => {
   const before = (await ada.get('/api/v1/settings/company')).body.row?.logoFileId;
   const { body } = await upload(await picture(100, 100, '#2e2f48'));
   expect(body.id).not.toBe(before);
@@ -59,7 +59,7 @@ it('another logo has another address, the old one is gone, and a logo can be tak
   expect((await shown(body.id)).statusCode).toBe(404);
 });
 
-it('an earlier logo is put back by whoever may change settings, though somebody else uploaded it', async () => {
+it('an earlier logo is restored by users who can change settings, even if another user uploaded it', async () => {
   const { body } = await upload(await picture(120, 60));
   await set(body.id);
   const grace = await signInAs(installation, 'Grace Hopper', ['setting.*']);
@@ -69,10 +69,10 @@ it('an earlier logo is put back by whoever may change settings, though somebody 
 });
 
 it.each<[string, () => Promise<Buffer>, string]>([
-  ['a drawing that may hold a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
-  ['a page that calls itself a picture', async () => Buffer.from('<html>'), 'a.png'],
+  ['an SVG that may contain a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
+  ['a web page named as a picture', async () => Buffer.from('<html>'), 'a.png'],
   ['a text', async () => Buffer.from('Brightside IT'), 'a.txt'],
-])('%s is no logo', async (_what, bytes, name) => {
+])('%s is not a logo', async (_what, bytes, name) => {
   const sent = await upload(await bytes(), name);
   const status = sent.status === 201 ? (await set(sent.body.id)).status : sent.status;
   expect([415, 422]).toContain(status);

@@ -29,7 +29,7 @@ const rows = async (query: string, asker = installation.administrator) =>
   (await asker.get(`/api/v1/credential-accesses${query}`)).body.rows as Record<string, unknown>[];
 
 describe('the credential log', () => {
-  it('marks who does far more than usual, and at odd hours', async () => {
+  it('marks users with far more access than usual, and at unusual hours', async () => {
     for (const day of ['02', '03', '04']) await met(71, 'shown', 1, `2026-11-${day}T10:00:00Z`);
     for (let n = 0; n < 6; n++) await met(71, 'copied', n, '2026-11-20T10:00:00Z');
     await met(71, 'shown', 1, '2026-11-21T03:00:00Z');
@@ -38,7 +38,7 @@ describe('the credential log', () => {
     expect(lines[0]).toMatchObject({ how: 'shown', title: 'Secret 1', customerName: 'Elmgrove', actorName: 'User 71' });
   });
 
-  it('lists what somebody has seen that nobody has changed since, also as a file', async () => {
+  it('lists the secrets that a user has seen and that are unchanged since, also as a file', async () => {
     await met(72, 'shown', 11, '2026-11-18T10:00:00Z');
     await met(72, 'copied', 12, '2026-11-18T10:00:00Z');
     await met(72, 'refused', 13, '2026-11-18T10:00:00Z');
@@ -54,7 +54,7 @@ describe('the credential log', () => {
     expect(exported).toEqual([{ title: 'Secrets user 72 still knows' }]);
   });
 
-  it('is narrowed by person, way, customer and days, and counted by day and person', async () => {
+  it('is filtered by user, way, customer and days, and counted by day and user', async () => {
     expect(await rows(`?who=72&how=copied`)).toHaveLength(1);
     expect(await rows(`?customer=${far}`)).toHaveLength(1);
     expect(await rows('?who=71&from=2026-11-20&to=2026-11-20')).toHaveLength(6);
@@ -72,7 +72,7 @@ describe('the credential log', () => {
       expect((await installation.administrator.get(`/api/v1/credential-accesses?${bad}`)).status, bad).toBe(status);
   });
 
-  it('tells nothing of customers outside the scope, and nothing to whoever has no permission', async () => {
+  it('shows nothing of customers out of scope, and nothing without permission', async () => {
     const local = await signInAs(installation, 'Local Lead', ['credentialAudit.view'], [near]);
     expect((await rows('?who=72', local)).map(({ title }) => title)).not.toContain('Secret 14');
     expect((await rows('/known/72', local)).map(({ title }) => title)).toEqual(['Secret 12']);

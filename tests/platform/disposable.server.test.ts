@@ -51,8 +51,8 @@ const stateOf = async (id: number): Promise<Record<string, unknown> | undefined>
 const secretOf = async (id: number) =>
   (await installation.database.query('select * from disposable_secret where disposable_id = $1', [id])).rows[0];
 
-describe('a link', () => {
-  it('gives its secret once, to whoever has the key, and then nothing is left of it', async () => {
+describe('a disposable link', () => {
+  it('shows its secret once, to the holder of the key, and then nothing is left of it', async () => {
     const link = await made({ recipient: 'Jo', customerId: near });
     const shown = await installation.stranger.get(`/api/share/${link.token}`);
     expect(shown.body).toEqual({
@@ -77,7 +77,7 @@ describe('a link', () => {
     });
   });
 
-  it('whose answer was lost is made once: sent again under its key, the same request is given the same link', async () => {
+  it('whose response was lost is created once: the same request with its key returns the same link', async () => {
     const { sealed } = await sealSecret(textOf('lost on the way'), null);
     const body = { purpose: 'Sent twice', kind: 'text', hours: 24, ...sealed };
     const key = { 'idempotency-key': 'answer-lost' };
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect((await open({ token })).status).toBe(200);
   });
 
-  it('tells its sender each time it was opened, and from which address', async () => {
+  it('notifies its sender each time it was opened, with the address', async () => {
     const link = await made({ maxViews: 3 });
     expect(await stateOf(link.id)).toMatchObject({ state: 'active', openings: [] });
     await open(link);
@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(openings.every(({ at }) => Math.abs(Date.now() - Date.parse(at)) < 60_000)).toBe(true);
   });
 
-  it('is read by another implementation of the same ciphers, with and without a passphrase', async () => {
+  it('can be read by another implementation of the same ciphers, with and without a passphrase', async () => {
     const passphrase = 'Blue Kettle';
     const plain = await made();
     const locked = await made({}, passphrase);
@@ -154,7 +154,7 @@ describe('a link', () => {
     }
   });
 
-  it('is not used up by scanners: neither the page nor asking about it counts', async () => {
+  it('is not used up by scanners: neither the page nor a request about it counts', async () => {
     const link = await made();
     await forgetTries();
     for (let n = 0; n < 5; n++) {
@@ -174,7 +174,7 @@ describe('a link', () => {
     expect(await stateOf(link.id)).toMatchObject({ state: 'active', views: 0 });
   });
 
-  it('that is unknown, over, used, revoked or destroyed answers the same', async () => {
+  it('that is unknown, expired, used, revoked or destroyed gives the same response', async () => {
     const [over, used, revoked] = [await made(), await made(), await made()];
     await installation.database.query(
       `update disposable_secret set expires_at = now() - interval '1 second' where disposable_id = $1`,
@@ -198,7 +198,7 @@ describe('a link', () => {
 });
 
 describe('a passphrase', () => {
-  it('is proved without being told; a wrong one is counted and uses nothing up', async () => {
+  it('is proved without sending it; a wrong one is counted and uses no view', async () => {
     const link = await made({ passphraseHint: 'What we said on the phone' }, 'Blue kettle');
     const { salt } = (await installation.stranger.get(`/api/share/${link.token}`)).body as { salt: string };
     const wrong = await open(link, { proof: await proofOf(link.key, 'red kettle', salt) });
@@ -211,7 +211,7 @@ describe('a passphrase', () => {
     expect(new TextDecoder().decode(secret.bytes)).toContain('hunter2');
   });
 
-  it('that is wrong five times destroys the secret and tells the sender', async () => {
+  it('that is wrong five times destroys the secret and notifies the sender', async () => {
     const link = await made({ purpose: 'Guessed at' }, 'Blue kettle');
     await forgetTries();
     const proof = Buffer.alloc(32, 7).toString('base64');
@@ -229,8 +229,8 @@ describe('a passphrase', () => {
   });
 });
 
-describe('around it', () => {
-  it('twenty tries a minute are heard from one address, and no more', async () => {
+describe('the rules of disposable links', () => {
+  it('allow twenty attempts a minute from one address, and no more', async () => {
     const link = await made();
     const token = 'B'.repeat(22);
     const minute = () => Math.floor(Date.now() / 60_000);
@@ -247,7 +247,7 @@ describe('around it', () => {
     await forgetTries();
   });
 
-  it('the sender is told of each opening, unless they asked not to be', async () => {
+  it('notify the sender of each opening, unless they turned it off', async () => {
     const [told, silent] = [await made({ purpose: 'Told' }), await made({ purpose: 'Silent', notifyOnOpen: false })];
     await open(told);
     await open(silent);
@@ -255,7 +255,7 @@ describe('around it', () => {
     expect(rows).toEqual([{ text: '“Told” was opened.' }]);
   });
 
-  it('the credential log and the audit log know of making, opening and guessing, and never of the secret', async () => {
+  it('log creation, opening and guessing, and never the secret', async () => {
     const link = await made({ purpose: 'Logged', customerId: near }, 'Blue kettle');
     await open(link, { proof: Buffer.alloc(32).toString('base64') });
     const { rows } = await installation.database.query(
@@ -272,7 +272,7 @@ describe('around it', () => {
     for (const hidden of [link.token, link.key, 'hunter2', 'Blue kettle']) expect(text).not.toContain(hidden);
   });
 
-  it('one sees and ends one’s own links; those of others only with a permission for it', async () => {
+  it('let users see and revoke their own links; those of others only with permission', async () => {
     const link = await made();
     const other = await signInAs(installation, 'Other Sender', ['disposable.create']);
     const keeper = await signInAs(installation, 'Link Keeper', ['disposable.*']);
@@ -285,7 +285,7 @@ describe('around it', () => {
     expect(await stateOf(link.id)).toMatchObject({ state: 'revoked' });
   });
 
-  it('links for customers outside one’s scope are neither seen nor ended', async () => {
+  it('hide links for customers out of scope, which cannot be revoked', async () => {
     const link = await made({ customerId: near });
     const local = await signInAs(installation, 'Local Link Keeper', ['disposable.*'], []);
     const all = (await local.get('/api/v1/disposables?all=1')).body.rows as Record<string, unknown>[];
@@ -293,7 +293,7 @@ describe('around it', () => {
     expect((await local.send('POST', `/api/v1/disposables/${link.id}/revoke`)).status).toBe(404);
   });
 
-  it('what does not fit is refused by field', async () => {
+  it('refuse invalid values by field', async () => {
     const { sealed } = await sealSecret(textOf('x'), null);
     const good = { purpose: 'X', kind: 'text', hours: 24, ...sealed };
     for (const [more, field] of [
@@ -316,7 +316,7 @@ describe('around it', () => {
     }
   });
 
-  it('what is over is destroyed by itself, and that there was a link stays known', async () => {
+  it('destroy expired secrets automatically, and keep the fact that there was a link', async () => {
     const link = await made({ purpose: 'Long over' });
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     await clearDisposables(installation.database, at(2));

@@ -142,7 +142,7 @@ const piecesOf = async (link: Pick<Made, 'id'>): Promise<number> => {
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('a file of a disposable link', () => {
-  it('of a hundred mebibytes goes through in pieces, and nothing of it is left afterwards', async () => {
+  it('of a hundred mebibytes is sent in pieces, and nothing of it is left afterwards', async () => {
     const whole = await file(Buffer.alloc(100 * MIB, randomBytes(MIB)));
     expect(whole.cipher.count).toBe(25);
     const link = await linkOf(await sent(sender, LINKS, whole), whole, { maxViews: 1 });
@@ -163,7 +163,7 @@ describe('a file of a disposable link', () => {
     expect((await fetched(link.token, ticketOf(opened), 0)).statusCode).toBe(410);
   }, 300_000);
 
-  it('is not taken beyond a hundred mebibytes, and that is said before anything is sent', async () => {
+  it('above a hundred mebibytes is refused before anything is sent', async () => {
     const tooLarge = await begin(sender, LINKS, 100 * MIB + 1);
     expect(tooLarge).toMatchObject({ status: 422, body: { errors: { size: [expect.stringContaining('100 MB')] } } });
     expect((await begin(sender, LINKS, 100 * MIB)).status).toBe(201);
@@ -175,7 +175,7 @@ describe('a file of a disposable link', () => {
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 16]);
   });
 
-  it('is not offered while a piece is missing, came before its turn, or is not as long as it should be', async () => {
+  it('is not available while a piece is missing, out of order, or of the wrong length', async () => {
     const whole = await file(randomBytes(2 * PIECE + 5));
     const parcel = String((await begin(sender, LINKS, whole.bytes.length)).body.parcel);
     const address = `${LINKS}/parcels/${parcel}`;
@@ -199,7 +199,7 @@ describe('a file of a disposable link', () => {
     expect(readdirSync(join(folder, 'disposable', 'waiting'))).toEqual([]);
   });
 
-  it('that somebody else sends is nobody’s own', async () => {
+  it('sent by another user cannot be used', async () => {
     const whole = await file(randomBytes(50));
     const parcel = await sent(sender, LINKS, whole);
     const other = await signInAs(installation, 'Other Sender', ['disposable.create']);
@@ -242,7 +242,7 @@ describe('a file of a disposable link', () => {
     expect([await piecesOf(link), await piecesOf(other)]).toEqual([1, 0]);
   });
 
-  it('is read out at the last view: kept while it is fetched, gone when all of it arrived or an hour later', async () => {
+  it('at its last view is kept while it is fetched, and deleted when all of it arrived or an hour later', async () => {
     const [told, silent] = [await shared(randomBytes(100)), await shared(randomBytes(100))];
     const [ticket] = [ticketOf(await open(told)), await open(silent)];
     await clearUploads(installation.database, storage, at(0.9));
@@ -253,7 +253,7 @@ describe('a file of a disposable link', () => {
     expect(await piecesOf(silent)).toBe(0);
   });
 
-  it('that is revoked, guessed at or over loses its pieces, and whoever was fetching it the rest', async () => {
+  it('that is revoked, guessed at or expired loses its pieces, also during a download', async () => {
     const [revoked, over] = [await shared(randomBytes(100), { maxViews: 2 }), await shared(randomBytes(100))];
     const burned = await shared(randomBytes(100), {}, 'Blue kettle');
     const ticket = ticketOf(await open(revoked));
@@ -266,7 +266,7 @@ describe('a file of a disposable link', () => {
     expect(await piecesOf(over)).toBe(0);
   });
 
-  it('stays shut while secrets are locked', async () => {
+  it('is not available while secrets are locked', async () => {
     const link = await shared(randomBytes(100));
     const ticket = ticketOf(await open(link));
     await installation.administrator.send('POST', '/api/v1/vault/lock', { reason: 'A laptop was stolen' });
@@ -277,7 +277,7 @@ describe('a file of a disposable link', () => {
     expect((await fetched(link.token, ticket, 0)).statusCode).toBe(200);
   });
 
-  it('is sealed on the disk: neither its name nor a word of it stands there, nor in the database', async () => {
+  it('is encrypted on the disk: neither its name nor its content is readable there or in the database', async () => {
     const link = await shared(Buffer.from('hunter2 is the password'));
     const { rows } = await installation.database.query(
       `select (select string_agg(l::text, ' ') from change_log l) as log, (select string_agg(s::text, ' ') from disposable_secret s) as kept,
@@ -288,7 +288,7 @@ describe('a file of a disposable link', () => {
   });
 });
 
-describe('a link made before files were sent in pieces', () => {
+describe('a link from before files were sent in pieces', () => {
   it('still opens: one ciphertext with all of it', async () => {
     const bytes = new Uint8Array(70_000).fill(7);
     const { sealed, key } = await sealSecret({ name: 'switch.cfg', type: 'text/plain', bytes }, null);
@@ -303,8 +303,8 @@ describe('a link made before files were sent in pieces', () => {
   });
 });
 
-describe('what was begun and never finished', () => {
-  it('is swept an hour after its last piece, and can be called off before', async () => {
+describe('an unfinished upload', () => {
+  it('is deleted an hour after its last piece, and can be cancelled before', async () => {
     await sweepUploads(installation.database, storage, at(1.1));
     const whole = await file(randomBytes(PIECE + 1));
     const [left, off] = [
@@ -326,7 +326,7 @@ describe('what was begun and never finished', () => {
     );
   });
 
-  it('by a process that was killed is offered to nobody, and what it left on the disk goes', async () => {
+  it('of a killed process is available to nobody, and its files are deleted', async () => {
     const whole = await file(randomBytes(50));
     const parcel = String((await begin(sender, LINKS, 50)).body.parcel);
     // The piece is stored but its row is not updated, as after a crash in between.
@@ -347,7 +347,7 @@ describe('what was begun and never finished', () => {
     expect(existsSync(join(place, `${key}-0`))).toBe(false);
   });
 
-  it('is forgotten a day later, when it counts for nobody’s day any more', async () => {
+  it('is forgotten a day later, when it no longer counts for the daily limit', async () => {
     await sweepUploads(installation.database, storage, at(30 * 24 + 1));
     await clearDisposables(installation.database, at(60 * 24));
     await sweepUploads(installation.database, storage, at(60 * 24));
@@ -356,14 +356,14 @@ describe('what was begun and never finished', () => {
   });
 });
 
-describe('room', () => {
-  it('that a disk has not got is asked for before anything is sent', async () => {
+describe('space', () => {
+  it('is checked on the disk before anything is sent', async () => {
     hasRoom = false;
     expect(await begin(sender, LINKS, 10)).toMatchObject({ status: 507, body: { code: 'disk_full' } });
     hasRoom = true;
   });
 
-  it('is two gibibytes a day for one person, also for twenty files at once', async () => {
+  it('is two gibibytes a day for one user, even for twenty files at once', async () => {
     const eager = await signInAs(installation, 'Eager Sender', ['disposable.create']);
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => untilServed(() => begin(eager, LINKS, 100 * MIB))),
@@ -373,7 +373,7 @@ describe('room', () => {
   });
 });
 
-describe('a file that answers a request', () => {
+describe('a file that answers a secret request', () => {
   async function asked(passphrase: string | null = null) {
     const lock = await lockOf('', passphrase);
     const { body } = await sender.send('POST', REQUESTS, { purpose: 'Key file', hours: 24, ...lock });
@@ -394,7 +394,7 @@ describe('a file that answers a request', () => {
     return onDisk().filter((name) => name.startsWith(rows[0]?.key ?? 'none')).length;
   };
 
-  it('arrives in pieces, is read by whoever asked as often as they like, and is gone when they destroy it', async () => {
+  it('arrives in pieces, can be read by the requesting user any number of times, and is deleted when they destroy it', async () => {
     const { id, base, request } = await asked();
     expect(await fingerprintOf(request.publicKey)).toMatch(/^[\w-]{43}$/);
     const whole = await file(randomBytes(9 * MIB));
@@ -421,7 +421,7 @@ describe('a file that answers a request', () => {
     expect((await piece(sender, id, String(last.ticket), 0)).statusCode).toBe(410);
   });
 
-  it('is begun with the passphrase, so that nobody sends it in vain', async () => {
+  it('needs the passphrase at the start, so that nobody sends it for nothing', async () => {
     const { base, request } = await asked('Blue kettle');
     const wrong = { proof: Buffer.alloc(32).toString('base64') };
     expect(await begin(installation.stranger, base, 100, wrong)).toMatchObject({
@@ -435,7 +435,7 @@ describe('a file that answers a request', () => {
     expect((await installation.stranger.send('POST', `${base}/answer`, answer)).status).toBe(200);
   });
 
-  it('is taken by its own request only, and leaves it waiting while it is not whole', async () => {
+  it('is accepted by its own request only, which waits until it is complete', async () => {
     const [one, other] = [await asked(), await asked()];
     const whole = await file(randomBytes(100));
     const parcel = await sent(installation.stranger, one.base, whole);

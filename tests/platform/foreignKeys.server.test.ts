@@ -174,7 +174,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     expect(await signIn()).toBe(200);
   });
 
-  it('are not made in the place of lost ones', async () => {
+  it('are not generated in place of lost ones', async () => {
     renameSync(ring(), join(home, 'lost'));
     const { code, said } = await command('main');
     expect(code).toBe(78);
@@ -184,7 +184,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     renameSync(join(home, 'lost'), ring());
   });
 
-  it('are refused by the first start of this release too, by what is sealed already', async () => {
+  it('are also refused by the first start of this release, by what is already encrypted', async () => {
     await asBefore();
     await query(`insert into setting_secret (name, sealed) values ('mail.password', $1)`, [
       seal(openKeyRing(undefined, home), 'setting', 'setting mail.password', 'a password of the mail server'),
@@ -197,7 +197,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     expect(await canaries()).toHaveLength(1);
   });
 
-  it('are refused by the first start of this release where a backup tells, and nothing else is sealed', async () => {
+  it('are refused by the first start of this release if a backup proves it, and nothing else is encrypted', async () => {
     await asBefore();
     await query('delete from setting_secret');
     const before = await traces();
@@ -206,7 +206,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('where only passwords are kept, the first that is right confirms the keys', async () => {
+  it('if only passwords are stored, are confirmed by the first right password', async () => {
     rmSync(join(home, 'backups'), { recursive: true });
     await query('delete from backup_run');
     await start();
@@ -215,7 +215,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     await expect.poll(canaries).toHaveLength(1);
   });
 
-  it('are no harm to a new key in front, which takes the canary over before the old one goes', async () => {
+  it('do not prevent a new key in front, which takes over the canary before the old one is removed', async () => {
     expect((await command('keys', ['--new'])).code).toBe(0);
     await start();
     await stop();
@@ -239,7 +239,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     expect(existsSync(join(home, 'kit.html'))).toBe(false);
   });
 
-  it('with a restored backup are named at once; with its rescue kit it starts', async () => {
+  it('with a restored backup are reported immediately; with its rescue kit it starts', async () => {
     const there = mkdtempSync(join(tmpdir(), 'foreign-keys-there-'));
     const bare = await bareDatabase();
     const at = { url: bare.url, folder: there };
@@ -270,7 +270,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     }
   });
 
-  it('take the place of lost ones when the keeper says so, and the log knows', async () => {
+  it('replace lost ones on command, which is logged', async () => {
     rmSync(ring());
     expect((await command('keys', ['--adopt'])).said).toContain('This installation now uses the keys');
     await start();

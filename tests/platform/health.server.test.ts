@@ -32,8 +32,8 @@ const linesOf = async (page = 'health'): Promise<readonly HealthLine[]> => {
 const lineOf = async (key: string, about?: string, page = 'health'): Promise<HealthLine | undefined> =>
   (await linesOf(page)).find((line) => line.key === key && (about === undefined || line.about === about));
 
-describe('the morning page', () => {
-  it('looks at everything the installation stands on, worst first, each with what to do', async () => {
+describe('the health page', () => {
+  it('checks every part of the installation, worst first, each with what to do', async () => {
     const lines = await linesOf();
     expect([...new Set(lines.map(({ key }) => key))].toSorted()).toEqual(
       [
@@ -64,16 +64,16 @@ describe('the morning page', () => {
       expect([figure, says]).toEqual([expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
   });
 
-  it('is not for everybody', async () => {
+  it('needs permission', async () => {
     const { status } = await product.stranger.get('/api/v1/health');
     expect(status).toBe(401);
   });
 
-  it('knows no other page', async () => {
+  it('contains no other page', async () => {
     expect((await product.administrator.get('/api/v1/health?page=weather')).status).toBe(422);
   });
 
-  it('says that a disk fills, in the words of its alarm', async () => {
+  it('reports a disk that is filling up, in the words of its alarm', async () => {
     expect(await lineOf('disk')).toMatchObject({ state: 'good', figure: '47 GB of 93 GB free' });
     free = 8;
     expect(await lineOf('disk')).toMatchObject({
@@ -85,7 +85,7 @@ describe('the morning page', () => {
     expect((await linesOf())[0]).toMatchObject({ key: 'disk', state: 'bad' });
   });
 
-  it('asks for a backup until one went well, and says when', async () => {
+  it('asks for a backup until one succeeded, and shows when', async () => {
     expect(await lineOf('backup', 'Last backup')).toMatchObject({ state: 'attention', figure: 'None yet' });
     const now = new Date().toISOString();
     for (const kind of ['backup', 'trial'] as const) {
@@ -102,7 +102,7 @@ describe('the morning page', () => {
     });
   });
 
-  it('says what letters wait for', async () => {
+  it('says why emails are waiting', async () => {
     expect(await lineOf('mail')).toMatchObject({ state: 'attention', figure: 'No mail server' });
     await inTransaction(product.database, (tx) =>
       postLetter(tx, { to: 'ann@msp.example', subject: 'Hello', paragraphs: ['It is me.'] }),
@@ -115,7 +115,7 @@ describe('the morning page', () => {
     });
   });
 
-  it('names the program that does not take what it is told', async () => {
+  it('names the webhook that does not accept its deliveries', async () => {
     const made = await product.administrator.send('POST', '/api/v1/system/webhooks', {
       name: 'Pager',
       url: 'https://pager.example/hooks',
@@ -127,7 +127,7 @@ describe('the morning page', () => {
     expect(await lineOf('webhooks')).toMatchObject({ state: 'attention', says: expect.stringContaining('“Pager”') });
   });
 
-  it('shows that one thing cannot be looked at, and goes on', async () => {
+  it('shows that one part cannot be checked, and continues', async () => {
     healthLine('test', {
       label: 'Test',
       pages: ['health'],
@@ -139,7 +139,7 @@ describe('the morning page', () => {
 });
 
 describe('the head of the security page', () => {
-  it('knows who has a password alone, and whether anybody is told of alarms', async () => {
+  it('shows users protected only by a password, and whether alarms reach anybody', async () => {
     expect(await lineOf('secondFactors', undefined, 'security')).toMatchObject({
       state: 'attention',
       figure: '1 of 1 not set up',
@@ -147,7 +147,7 @@ describe('the head of the security page', () => {
     expect(await lineOf('securityContact', undefined, 'security')).toMatchObject({ state: 'attention' });
   });
 
-  it('says who locked all secrets', async () => {
+  it('shows who locked all secrets', async () => {
     const locked = await product.administrator.send('POST', '/api/v1/vault/lock', { reason: 'A laptop was stolen.' });
     expect(locked.status).toBe(200);
     expect(await lineOf('vault', undefined, 'security')).toMatchObject({

@@ -82,7 +82,7 @@ async function filesOf(asker: Asker, pack: Pack): Promise<Record<string, string>
 }
 
 describe('an incident pack', () => {
-  it('of an account holds all it met, took out and changed, by customer, with what to rotate', async () => {
+  it('of an account contains all that it accessed, exported and changed, by customer, with what to rotate', async () => {
     const pack = await madeBy(installation.administrator, { who: ann });
     expect(pack).toMatchObject({ state: 'done', title: 'Account of Ann Lee', remark: null });
     const files = await filesOf(installation.administrator, pack);
@@ -115,14 +115,14 @@ describe('an incident pack', () => {
     expect(page).toContain('A laptop was lost');
   });
 
-  it('of a session, an address or some days holds those and no others', async () => {
+  it('of a session, an address or a period contains only that', async () => {
     const { administrator } = installation;
     for (const asked of [{ session: 77 }, { ip: '192.0.2.7' }])
       expect((await madeBy(administrator, asked)).entries).toBe(5);
     expect((await madeBy(administrator, { from: '2020-01-01', to: '2020-01-02' })).entries).toBe(0);
   });
 
-  it('is an entry: who asked, for what and why, and how much left', async () => {
+  it('is a log entry: who requested it, for what and why, and its size', async () => {
     const { rows } = await installation.database.query(
       `select action, title, changes from change_log where kind = 'incidentPack' and action = 'create' order by id limit 1`,
     );
@@ -141,7 +141,7 @@ describe('an incident pack', () => {
     ]);
   });
 
-  it('holds nothing of customers that its maker may not see, and is nobody else’s', async () => {
+  it('contains nothing of customers out of its user’s scope, and is for that user only', async () => {
     const local = await signInAs(installation, 'Local Officer', ['incident.create', '*.view'], [elm]);
     const pack = await madeBy(local, { session: 77 });
     const files = await filesOf(local, pack);
@@ -162,7 +162,7 @@ describe('an incident pack', () => {
     expect((await local.get(fileOf(pack))).status).toBe(403);
   });
 
-  it('is called off by whoever asked for it, while it waits', async () => {
+  it('is cancelled by its user while it is queued', async () => {
     const { id } = await installation.write((context) =>
       create({ ...context, actor: product('Test') }, incidentPack, {
         title: 'Account of Ann Lee',
@@ -179,7 +179,7 @@ describe('an incident pack', () => {
     expect(own.find((each) => each.id === id)?.state).toBe('cancelled');
   });
 
-  it('is refused to whoever may not, and says what is missing', async () => {
+  it('is refused without permission, and the message names it', async () => {
     const viewer = await signInAs(installation, 'Audit Viewer', ['audit.view']);
     expect((await viewer.send('POST', PACKS, { who: ann, reason: 'x' })).status).toBe(403);
     const ask = async (asked: object) => (await installation.administrator.send('POST', PACKS, asked)).body.errors;
@@ -189,7 +189,7 @@ describe('an incident pack', () => {
     expect(await ask({ reason: 'x', from: '2026-02-02', to: '2026-02-01' })).toHaveProperty('to');
   });
 
-  it('asks who one is once more', async () => {
+  it('needs an identity check', async () => {
     await installation.database.query(`update session set step_up_at = now() - interval '16 minutes'`);
     const answer = await installation.administrator.send('POST', PACKS, { who: ann, reason: 'x' });
     expect([answer.status, answer.body.code]).toEqual([400, 'one_time_password']);

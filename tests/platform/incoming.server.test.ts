@@ -118,8 +118,8 @@ const sitesOf = async (customerId: number) =>
   ).rows;
 const aCustomer = () => installation.write((context) => a(context, customer));
 
-describe('a call that is signed', () => {
-  it('makes a record in the name of its owner, and the log says by which webhook', async () => {
+describe('a signed call', () => {
+  it('creates a record in the name of its owner, and the log names the webhook', async () => {
     const hook = await made(SITES);
     const { id, name } = await aCustomer();
     const answer = await signed(hook, { client: name, place: { name: 'Harbour office', town: 'Poole' } });
@@ -139,7 +139,7 @@ describe('a call that is signed', () => {
     });
   });
 
-  it('changes the record that is there, and leaves one alone of which it says nothing new', async () => {
+  it('changes the existing record, and leaves one without news unchanged', async () => {
     const hook = await made(SITES);
     const { id, name } = await aCustomer();
     await signed(hook, { client: name, place: { name: 'Depot', town: 'Poole' } });
@@ -154,7 +154,7 @@ describe('a call that is signed', () => {
     ]);
   });
 
-  it('is done once, however often and from how many places it comes at once', async () => {
+  it('is processed once, however often and from how many places it arrives', async () => {
     const hook = await made(SITES);
     const { id, name } = await aCustomer();
     const what = { client: name, place: { name: 'Once' } };
@@ -172,7 +172,7 @@ describe('a call that is signed', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'key_reused' } });
   });
 
-  it('about the same new record makes one, though two calls come at once', async () => {
+  it('about the same new record creates one, even if two calls arrive at once', async () => {
     const hook = await made(SITES);
     const { id, name } = await aCustomer();
     await Promise.all(
@@ -184,10 +184,10 @@ describe('a call that is signed', () => {
   });
 });
 
-describe('the proof of a sender', () => {
+describe('the signature of a sender', () => {
   const body = JSON.stringify({ client: 'Nobody', place: { name: 'X' } });
 
-  it('is answered alike where it is wrong, missing, of another address, or for one that does not exist', async () => {
+  it('gets the same answer if it is wrong, missing, for another address, or for an unknown one', async () => {
     const hook = await made(SITES);
     const other = await made(SITES);
     const wrong = [
@@ -203,14 +203,14 @@ describe('the proof of a sender', () => {
     expect((await callsOf(hook)).refusals).toEqual([expect.objectContaining({ reason: 'wrong', times: 4 })]);
   });
 
-  it('is worth something for five minutes, to either side', async () => {
+  it('is valid for five minutes in either direction', async () => {
     const hook = await made(SITES);
     expect((await signed(hook, body, { seconds: now() - 290 })).status).toBe(202);
     expect((await signed(hook, body, { seconds: now() - 310 })).body).toMatchObject({ code: 'stale' });
     expect((await signed(hook, body, { seconds: now() + 310 })).status).toBe(401);
   });
 
-  it('may be the HMAC of the body in a header of choice, in hex or base64', async () => {
+  it('can be the HMAC of the body in a chosen header, in hex or base64', async () => {
     const hook = await made({ ...SITES, proof: 'hmac', proofHeader: 'X-Signature' });
     const mac = (encoding: 'hex' | 'base64', text = body) =>
       createHmac('sha256', hook.secret).update(text).digest(encoding);
@@ -221,7 +221,7 @@ describe('the proof of a sender', () => {
     expect((await post(hook.key, body, { 'x-hub-signature-256': `sha256=${mac('hex')}` })).status).toBe(401);
   });
 
-  it('may be a secret in a header, and is then in no log', async () => {
+  it('can be a secret in a header, and then is in no log', async () => {
     const hook = await made({ ...SITES, proof: 'secret' });
     expect((await post(hook.key, body, { authorization: `Bearer ${hook.secret}` })).status).toBe(202);
     expect((await post(hook.key, body, { authorization: `Bearer ${hook.secret}x` })).status).toBe(401);
@@ -232,7 +232,7 @@ describe('the proof of a sender', () => {
     expect(rows[0]?.all).not.toContain(hook.secret);
   });
 
-  it('may be of the secret before while its sender changes over, and of one that the sender made', async () => {
+  it('can use the previous secret during a change, and one that the sender made', async () => {
     const hook = await made({ ...SITES, proof: 'hmac' });
     const set = await installation.administrator.send('POST', `/api/v1/system/incoming/${hook.id}/secret`, {
       secret: 'the-sender-made-this-one',
@@ -250,7 +250,7 @@ describe('the proof of a sender', () => {
     expect(short.body.errors).toHaveProperty('secret');
   });
 
-  it('counts only from the addresses that are allowed', async () => {
+  it('counts only from allowed addresses', async () => {
     const hook = await made({ ...SITES, proof: 'secret', allowFrom: ['192.0.2.4'] });
     expect((await post(hook.key, body, { authorization: hook.secret })).status).toBe(401);
     expect((await callsOf(hook)).refusals).toEqual([expect.objectContaining({ reason: 'address' })]);
@@ -262,15 +262,15 @@ describe('the proof of a sender', () => {
     expect(answer.body.errors).toHaveProperty('allowFrom');
   });
 
-  it('is of no use at an address that is switched off', async () => {
+  it('is useless at an address that is turned off', async () => {
     const hook = await made(SITES);
     await installation.database.query(`update incoming_webhook set state = 'disabled' where id = $1`, [hook.id]);
     expect(await signed(hook, body)).toMatchObject({ status: 403, body: { code: 'disabled' } });
   });
 });
 
-describe('what is sent', () => {
-  it('is told apart by a value of its own where nothing is signed that does', async () => {
+describe('a payload', () => {
+  it('is recognised by its own ID if no signature has one', async () => {
     const hook = await made({ ...SITES, proof: 'secret', callId: 'event.id' });
     const { id, name } = await aCustomer();
     const what = JSON.stringify({ event: { id: 77 }, client: name, place: { name: 'By event' } });
@@ -280,7 +280,7 @@ describe('what is sent', () => {
     expect(await sitesOf(id)).toHaveLength(1);
   });
 
-  it('may be a form', async () => {
+  it('can be a form', async () => {
     const hook = await made({
       noun: 'site',
       doing: 'create',
@@ -297,7 +297,7 @@ describe('what is sent', () => {
     expect(await sitesOf(id)).toEqual([expect.objectContaining({ name: 'From a form' })]);
   });
 
-  it('may be a list, of which each item is judged alone', async () => {
+  it('can be a list, with each item checked separately', async () => {
     const hook = await made({
       ...SITES,
       listAt: 'devices',
@@ -323,7 +323,7 @@ describe('what is sent', () => {
     expect((await callsOf(hook)).rows[0]?.state).toBe('partly');
   });
 
-  it('is passed over where a condition does not hold', async () => {
+  it('is skipped if a condition does not hold', async () => {
     const hook = await made({ ...SITES, conditions: [{ path: 'type', test: 'is', value: 'created' }] });
     const { id, name } = await aCustomer();
     await signed(hook, { type: 'deleted', client: name, place: { name: 'Not this' } });
@@ -333,7 +333,7 @@ describe('what is sent', () => {
     expect((await callsOf(hook)).rows.map(({ state }) => state)).toEqual(['done', 'ignored']);
   });
 
-  it('meets its record again by the number its sender knows it by', async () => {
+  it('matches its record again by the sender’s number', async () => {
     const hook = await made({
       noun: 'site',
       doing: 'both',
@@ -354,21 +354,21 @@ describe('what is sent', () => {
   });
 
   it.each([
-    ['an object inside many others', `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_001)}`, 413],
-    ['a key twice', '{"a":1,"a":2}', 422],
-    ['the prototype of all objects', '{"__proto__":{"isAdmin":true}}', 422],
+    ['a deeply nested object', `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_001)}`, 413],
+    ['an object with a repeated key', '{"a":1,"a":2}', 422],
+    ['an object that sets the prototype', '{"__proto__":{"isAdmin":true}}', 422],
     ['no JSON', '{"a":', 400],
     ['nothing', '', 400],
     ['other letters', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
-    ['more than is read', JSON.stringify({ a: 'x'.repeat(300_000) }), 413],
-  ])('is refused where it is %s', async (_, payload, status) => {
+    ['a payload above the limit', JSON.stringify({ a: 'x'.repeat(300_000) }), 413],
+  ])('is refused if it is %s', async (_, payload, status) => {
     const hook = await made({ ...SITES, proof: 'secret' });
     const answer = await post(hook.key, payload, { authorization: hook.secret });
     expect(answer.status).toBe(status);
     expect((await callsOf(hook)).rows).toEqual([]);
   });
 
-  it('is never an error of ours, whatever it is', async () => {
+  it('never causes a server error', async () => {
     const hook = await made({ ...SITES, proof: 'secret', callId: 'place.name' });
     const { name } = await aCustomer();
     const texts = ['x'.repeat(30_000), '', ' ', '\u0000', '\ud800', '[clear]', '#1', '=1+1', "'; drop table site; --"];
@@ -393,8 +393,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what may be done', () => {
-  it('is what its owner may at that moment', async () => {
+describe('the permissions of an incoming webhook', () => {
+  it('are those of its owner at that time', async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const eve = await signInAs(
       installation,
@@ -419,7 +419,7 @@ describe('what may be done', () => {
     expect((await hookNow(hook)).row?.state).toBe('failing');
   });
 
-  it('is nothing once its owner can no longer sign in, and that is said', async () => {
+  it('are none once its owner can no longer sign in, and the page says so', async () => {
     const { id, name } = await aCustomer();
     const finn = await signInAs(installation, 'Finn Incoming', ['*']);
     const hook = await made(SITES, { by: finn });
@@ -432,7 +432,7 @@ describe('what may be done', () => {
     expect(JSON.stringify(health.body)).toContain('The owner can no longer sign in');
   });
 
-  it('cannot be lent to others by whoever may not do it', async () => {
+  it('cannot be given to others by users without them', async () => {
     const gwen = await signInAs(installation, 'Gwen Incoming', ['site.view', 'incomingWebhook.*']);
     const answer = await gwen.send('POST', '/api/v1/system/incoming', { name: 'Mine', ...SITES });
     expect(answer.status).toBe(422);
@@ -446,7 +446,7 @@ describe('what may be done', () => {
     expect(users.body.errors).toHaveProperty('noun');
   });
 
-  it('and what came is shown to its owner and to those who see all customers', async () => {
+  it('let its owner and users who see all customers view its calls', async () => {
     const { name } = await aCustomer();
     const hook = await made(SITES);
     await signed(hook, { client: name, place: { name: 'Seen' } });
@@ -457,8 +457,8 @@ describe('what may be done', () => {
   });
 });
 
-describe('a new one', () => {
-  it('learns: what comes is kept, nothing is written, and it is done once the mapping is made', async () => {
+describe('a new incoming webhook', () => {
+  it('learns: calls are stored, nothing is written, and they are processed once the mapping is made', async () => {
     const { id, name } = await aCustomer();
     const hook = await made({ noun: 'site', doing: 'create' }, { on: false });
     expect((await signed(hook, { client: name, place: { name: 'Learned' } })).body).toMatchObject({ state: 'kept' });
@@ -485,7 +485,7 @@ describe('a new one', () => {
     expect((await sitesOf(id)).map((each) => each.name)).toEqual(['Learned']);
   });
 
-  it('says of each part of its mapping what is wrong with it', async () => {
+  it('reports each error of its mapping', async () => {
     const answer = await installation.administrator.send('POST', '/api/v1/system/incoming', {
       name: 'Wrong',
       noun: 'site',
@@ -514,8 +514,8 @@ describe('a new one', () => {
   });
 });
 
-describe('trying a payload out', () => {
-  it('says what each line makes of it and what would change, and writes nothing', async () => {
+describe('testing a payload', () => {
+  it('shows the result of each line and the changes, and writes nothing', async () => {
     const { id, name } = await aCustomer();
     const hook = await made(SITES);
     await signed(hook, { client: name, place: { name: 'Tried', town: 'Poole' } });
@@ -548,7 +548,7 @@ describe('trying a payload out', () => {
 });
 
 describe('a burst', () => {
-  it('of a hundred calls is worked on in their order', async () => {
+  it('of a hundred calls is processed in order', async () => {
     const hook = await made(SITES);
     const { id, name } = await aCustomer();
     for (let n = 0; n < 100; n++) await signed(hook, { client: name, place: { name: 'Busy', town: `Town ${n}` } });

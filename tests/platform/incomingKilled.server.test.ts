@@ -46,7 +46,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 const CALLS = 300;
 const KILLS = 4;
 
-test('a call that was answered is done once, whoever is killed while it is worked on', async () => {
+test('an answered call is processed once, even if a process is killed meanwhile', async () => {
   const { name, id } = await product.write((context) => a(context, customer));
   const { administrator: by } = product;
   const line = (field: string, from: string, source: string) => ({ field, from, source });

@@ -39,8 +39,8 @@ it('a password from before keys had names needs the oldest', async () => {
   expect(await needs()).toEqual({ k1: 1 });
 });
 
-describe('when a new key takes the place of the old', () => {
-  it('it is in front, and the file is still its owner’s alone', () => {
+describe('when a new key replaces the old', () => {
+  it('it is in front, and the file is still readable by its owner only', () => {
     const before = oldRing();
     expect(addKey(folder)).toBe('k2');
     expect(openKeyRing(undefined, folder).ids).toEqual(['k2', 'k1']);
@@ -48,7 +48,7 @@ describe('when a new key takes the place of the old', () => {
     expect(statSync(join(folder, 'secret.keys')).mode & 0o777).toBe(0o600);
   });
 
-  it('whoever is signed in stays so, and their password opens as before', async () => {
+  it('signed-in users stay so, and their password works as before', async () => {
     const keys = openKeyRing(undefined, folder);
     const cookie = installation.administrator.cookie();
     const { administrator, app } = await anotherNode(installation, { keys });
@@ -58,13 +58,13 @@ describe('when a new key takes the place of the old', () => {
     await app.close();
   });
 
-  it('a password is kept with the new key once its owner has signed in', async () => {
+  it('a password is stored with the new key once its owner has signed in', async () => {
     expect((await needs()).k2).toBe(1);
     const { rows } = await installation.database.query<{ hash: string }>('select hash from user_password');
     expect(rows[0]?.hash).toMatch(/^k2:\$argon2id\$/);
   });
 
-  it('what was sealed is sealed anew, and opens with the new key alone', async () => {
+  it('secrets are encrypted again and open with the new key alone', async () => {
     const keys = openKeyRing(undefined, folder);
     const old = openKeyRing(readFileSync(join(folder, 'secret.keys'), 'utf8').split('\n')[1], folder);
     const userId = await ada();
@@ -80,7 +80,7 @@ describe('when a new key takes the place of the old', () => {
     expect(await sealAnew(installation.database, keys)).toEqual({ sealed: 0, shut: 0 });
   });
 
-  it('what no key opens is left as it is, counted, and does not stop the rest', async () => {
+  it('a secret without a key is left unchanged, counted, and does not stop the rest', async () => {
     const keys = openKeyRing(undefined, folder);
     const foreign = openKeyRing(`kX:${Buffer.alloc(32, 'abcdefgh').toString('base64')}`, folder);
     const userId = await ada();
@@ -91,7 +91,7 @@ describe('when a new key takes the place of the old', () => {
     expect(await sealAnew(installation.database, keys)).toEqual({ sealed: 1, shut: 1 });
   });
 
-  it('the old one is taken out, and never the one that seals', () => {
+  it('the old one is removed, and never the current one', () => {
     expect(() => removeKey(folder, 'k2')).toThrow('Add another key first');
     expect(() => removeKey(folder, 'k9')).toThrow('Key “k9” not found');
     removeKey(folder, 'k1');

@@ -57,8 +57,8 @@ const alarms = async () => {
   return rows.map(({ kind, says }) => [kind, String(says).replace(`On ${machine.name} `, '')]);
 };
 
-describe('a disk without room for files', () => {
-  it('refuses uploads with words, goes on with records, and raises an alarm until there is room', async () => {
+describe('a disk without space for files', () => {
+  it('refuses uploads with a message, continues with records, and raises an alarm until there is space', async () => {
     free = { [folder]: room(0.9) };
     expect(await upload(product.administrator)).toMatchObject({ status: 507, body: { code: 'disk_full' } });
     expect(await make(product.administrator, 'Made without room for files')).toMatchObject({ status: 201 });
@@ -74,8 +74,8 @@ describe('a disk without room for files', () => {
   });
 });
 
-describe('a disk without room for the built-in database', () => {
-  it('lets everybody read and sign in, refuses what would be saved with words, and says so on every page', async () => {
+describe('a disk without space for the built-in database', () => {
+  it('allows reading and signing in, refuses changes with a message, and shows it on every page', async () => {
     const [team] = (await product.administrator.get('/api/v1/teams')).body.rows ?? [];
     free = { '/database': room(0.4) };
     const ada = await product.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
@@ -109,7 +109,7 @@ describe('a disk without room for the built-in database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets background work wait, and nothing of it is lost', async () => {
+  it('makes background jobs wait without loss', async () => {
     free = { '/database': room(0.4) };
     const { database } = product;
     await database.query(`insert into work.job (name, data) values ('test-room', '{"label": 7}')`);
@@ -126,7 +126,7 @@ describe('a disk without room for the built-in database', () => {
     await expect.poll(() => done).toEqual([{ label: 7 }]);
   });
 
-  it('is told to whoever looks after security, with what guards the log; others only hear that nothing can be saved', async () => {
+  it('is reported in detail to users responsible for security; others see only that nothing can be saved', async () => {
     const viewer = await signInAs(product, 'Vera Viewer', ['team.view']);
     expect((await viewer.get('/api/v1/machine')).status).toBe(403);
     expect((await viewer.get('/api/v1/machine/room')).body).toEqual({ isReadOnly: false });
@@ -135,7 +135,7 @@ describe('a disk without room for the built-in database', () => {
 });
 
 describe('a clock that differs from the database’s by more than five seconds', () => {
-  it('raises an alarm, and ends it when somebody set the clock', async () => {
+  it('raises an alarm, which ends when the clock is corrected', async () => {
     const look = (ms: number) =>
       lookAtMachine(product.database, machine, { wall: () => Date.now() + ms, steady: () => 0 });
     const standing = async () => (await product.administrator.get('/api/v1/alarms')).body.rows?.map(({ says }) => says);

@@ -66,8 +66,8 @@ const tried = async () => {
   return body as unknown as { isTaken: boolean; words: string };
 };
 
-describe('a mail server that is set up on the screen', () => {
-  it('takes letters on every node without a start anew, also those that waited', async () => {
+describe('a mail server configured on the screen', () => {
+  it('accepts emails on every node without a restart, including waiting ones', async () => {
     await inTransaction(installation.database, (tx) =>
       postLetter(tx, { to: 'priya@msp.example', subject: 'Welcome', paragraphs: ['Hello.'] }),
     );
@@ -78,7 +78,7 @@ describe('a mail server that is set up on the screen', () => {
     expect((await admin().get('/api/v1/mail')).body).toMatchObject({ isSetUp: true, waiting: 0 });
   });
 
-  it('that was set up wrongly loses no letter: it leaves as soon as that is mended', async () => {
+  it('with wrong settings loses no email: they are sent once it is corrected', async () => {
     await put({ ...good(), password: 'wrong' });
     await inTransaction(installation.database, (tx) =>
       postLetter(tx, { to: 'tom@msp.example', subject: 'Later', paragraphs: ['Hello.'] }),
@@ -90,8 +90,8 @@ describe('a mail server that is set up on the screen', () => {
   });
 });
 
-describe('a test letter', () => {
-  it('goes to whoever asks for it, by STARTTLS and by TLS from the first byte, and is in the log', async () => {
+describe('a test email', () => {
+  it('goes to the user who requests it, by STARTTLS and by TLS from the first byte, and is logged', async () => {
     await put(good());
     expect(await tried()).toMatchObject({ isTaken: true, words: expect.stringContaining(ADMINISTRATOR.email) });
     expect((await starttls.letterTo(ADMINISTRATOR.email)).mail.subject).toBe('Test email');
@@ -107,9 +107,9 @@ describe('a test letter', () => {
   it.each([
     ['a wrong password', { password: 'wrong-horse-77' }, /rejected the user name or password/],
     ['a server without STARTTLS', () => ({ port: portOf(open) }), /does not support STARTTLS on port \d+/],
-    ['SSL/TLS where STARTTLS is spoken', { encryption: 'tls' }, /does not support SSL\/TLS/],
-    ['a port where nobody is', { port: 9 }, /127\.77\.0\.4 does not respond on port 9/],
-  ])('tells %s in words that say what to do, and repeats no password', async (_what, set, words) => {
+    ['SSL/TLS where STARTTLS is expected', { encryption: 'tls' }, /does not support SSL\/TLS/],
+    ['a port without a server', { port: 9 }, /127\.77\.0\.4 does not respond on port 9/],
+  ])('reports %s in words with what to do, and repeats no password', async (_what, set, words) => {
     const changed = await put({ ...good(), ...(typeof set === 'function' ? set() : set) });
     expect(changed.status, changed.text).toBe(200);
     const found = await tried();
@@ -118,11 +118,11 @@ describe('a test letter', () => {
     expect([...starttls.letters, ...open.letters]).toEqual([]);
   });
 
-  it('says so while no server is set up', async () => {
+  it('is refused while no server is set up', async () => {
     expect(await tried()).toMatchObject({ isTaken: false, words: expect.stringMatching(/No mail server is set up/) });
   });
 
-  it('is for those who may change settings, and have just shown who they are', async () => {
+  it('needs permission to change settings and an identity check', async () => {
     const looker = await signInAs(installation, 'Lena Looker', ['setting.view', 'work.view']);
     expect((await looker.send('POST', TEST, {})).status).toBe(403);
     const age = (time: string) =>
@@ -136,17 +136,17 @@ describe('a test letter', () => {
   });
 });
 
-describe('settings that would break are refused, by field:', () => {
+describe('invalid settings are refused by field:', () => {
   it.each([
-    ['a port beyond the last', { port: 65_536 }, 'port'],
+    ['a port above the last', { port: 65_536 }, 'port'],
     ['port nought', { port: 0 }, 'port'],
     ['an address with a scheme', { server: 'smtp://mail.example' }, 'server'],
     ['a server with its port', { server: 'mail.example:587' }, 'server'],
-    ['a sender that is no address', { from: 'The CRM' }, 'from'],
+    ['a sender that is not an address', { from: 'The CRM' }, 'from'],
     ['no sender', { from: null }, 'from'],
-    ['answers to no address', { replyTo: 'desk' }, 'replyTo'],
-    ['a way to encrypt that there is not', { encryption: 'rot13' }, 'encryption'],
-    ['a password in the clear', { encryption: 'none' }, 'encryption'],
+    ['a reply address that is not valid', { replyTo: 'desk' }, 'replyTo'],
+    ['an unknown encryption', { encryption: 'rot13' }, 'encryption'],
+    ['a password without encryption', { encryption: 'none' }, 'encryption'],
     ['a user name without a password', { password: null }, 'password'],
     ['a password without a user name', { user: null }, 'user'],
     ['the dots that stand for a password', { password: '••••••' }, 'password'],
@@ -158,10 +158,10 @@ describe('settings that would break are refused, by field:', () => {
   it.each([
     ['this machine', '127.0.0.1'],
     ['this machine by name', 'localhost'],
-    ['an address inside', '10.20.0.25'],
-    ['the metadata of a cloud', '169.254.169.254'],
-    ['an address in another spelling', '0x7f.1'],
-  ])('a server at %s that nobody wrote out', async (_what, server) => {
+    ['an internal address', '10.20.0.25'],
+    ['the metadata service of a cloud', '169.254.169.254'],
+    ['an address in another notation', '0x7f.1'],
+  ])('a server at %s that is not allowed', async (_what, server) => {
     const refused = await put({ ...good(), server });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
@@ -169,7 +169,7 @@ describe('settings that would break are refused, by field:', () => {
     ]);
   });
 
-  it('a private network opens for mail where it is written out for mail', async () => {
+  it('a private network is allowed for mail if its entry says so', async () => {
     const made = async (uses: string[]) =>
       admin().send('POST', '/api/v1/system/outbound', { cidr: '10.20.0.0/16', uses, note: 'The relay' });
     const { row } = (await made(['webhook'])).body;
@@ -185,10 +185,10 @@ describe('settings that would break are refused, by field:', () => {
   });
 });
 
-describe('where the environment names the mail server', () => {
+describe('a mail server set in the environment', () => {
   const mail = { smtpUrl: 'smtp://relay:env-secret-4471@mail.msp.example:2525', mailFrom: 'office@msp.example' };
 
-  it('it wins, and the screen is told so, with the server and the sender and no password', async () => {
+  it('takes precedence, and the screen shows server and sender, and no password', async () => {
     const node = await anotherNode(installation, { mail });
     const answer = await node.administrator.get(AT);
     expect(answer.body.outside).toMatchObject({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-it('requests are counted by their route, never by what was asked', async () => {
+it('requests are counted by route, never by their values', async () => {
   await installation.administrator.get('/api/v1/teams/987654');
   await installation.administrator.get('/api/v1/search?q=somebody%20private');
   await installation.administrator.get('/somewhere/private-else');
@@ -27,7 +27,7 @@ it('requests are counted by their route, never by what was asked', async () => {
   expect(text).not.toMatch(/987654|private/);
 });
 
-it('the lines that all processes share are told, and the rest too while the database does not say', async () => {
+it('metrics shared by all processes are shown, and the others too while the database does not respond', async () => {
   await installation.database.query(
     "insert into letter (recipient, subject, body) values ('jo@school.example', 'Hello', '{}')",
   );
@@ -37,7 +37,7 @@ it('the lines that all processes share are told, and the rest too while the data
   await installation.owner.query('alter table letter_away rename to letter');
 });
 
-it('they have a port of their own that answers nothing else', async () => {
+it('metrics have a separate port that serves nothing else', async () => {
   const port = 38_127;
   const stop = await metrics.serve(port, '127.0.0.1');
   const ask = (path: string) =>

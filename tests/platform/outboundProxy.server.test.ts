@@ -58,8 +58,8 @@ const put = async (group: string, set: object) => {
   expect(saved.status, saved.text).toBe(200);
 };
 
-describe('where everything goes through a proxy', () => {
-  it('letters do', async () => {
+describe('with an outbound proxy', () => {
+  it('emails use it', async () => {
     const port = Number(new URL(mailbox.url).port);
     await put('mail', { server: 'far.example', port, encryption: 'starttls', from: 'crm@msp.example' });
     expect((await admin().send('POST', '/api/v1/mail/test', {})).body).toMatchObject({ isTaken: true });
@@ -67,14 +67,14 @@ describe('where everything goes through a proxy', () => {
     expect(proxy.asked).toEqual([`CONNECT far.example:${port}`]);
   });
 
-  it('questions to the company’s provider do', async () => {
+  it('requests to the identity provider use it', async () => {
     await put('companySignIn', { issuer: company.issuer, ...company.client, domains: ['msp.example'] });
     const begun = await (await installation.newcomer()).send('POST', '/api/v1/company-sign-in', {});
     expect(begun.status, begun.text).toBe(200);
     expect(new Set(proxy.asked)).toEqual(new Set([`CONNECT ${new URL(company.issuer).host}`]));
   });
 
-  it('webhooks do', async () => {
+  it('webhooks use it', async () => {
     const host = `127.77.0.9:${(receiver.address() as AddressInfo).port}`;
     const hook = { name: 'Receiver', url: `http://${host}/hook`, events: ['customer.create'] };
     const made = await admin().send('POST', '/api/v1/system/webhooks', hook);

@@ -58,14 +58,14 @@ afterAll(async () => {
 });
 
 describe('the rescue kit', { timeout: 120_000 }, () => {
-  it('is written where the keeper asks, for the keeper alone, over nothing, and the log knows', async () => {
+  it('is written where requested, readable by its owner only, overwrites nothing, and is logged', async () => {
     expect(statSync(join(home, 'kit.html')).mode & 0o777).toBe(0o600);
     expect(await failed('keys', ['--rescue', join(home, 'kit.html')])).toContain('Enter a new file name.');
     const { rows } = await product.database.query("select title from change_log where action = 'rescue-kit'");
     expect(rows).toEqual([{ title: 'k2, k1' }]);
   });
 
-  it('holds each key as a code that reads as its line of the ring', async () => {
+  it('contains each key as a code with its line of the key ring', async () => {
     const codes = [...page.matchAll(/<svg.*?<\/svg>/g)].map(([svg]) =>
       svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"'),
     );
@@ -79,7 +79,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
     expect(read).toEqual(secretKeys().trim().split('\n'));
   });
 
-  it('brings a lost ring back from its words, however they are typed, and the secrets open again', async () => {
+  it('restores a lost key ring from its words, however they are typed, and secrets open again', async () => {
     const before = secretKeys();
     renameSync(join(home, 'secret.keys'), join(home, 'lost'));
     const short = printed()
@@ -104,7 +104,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
     expect(again.stdout).toContain('The words are correct. This installation already uses these keys');
   });
 
-  it('with a backup is all a new machine needs', async () => {
+  it('with a backup is all that a new machine needs', async () => {
     const there = mkdtempSync(join(tmpdir(), 'kit-there-'));
     const bare = await bareDatabase();
     try {
@@ -123,7 +123,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
     }
   });
 
-  it('never takes the place of other keys', async () => {
+  it('never replaces other keys', async () => {
     const there = mkdtempSync(join(tmpdir(), 'kit-other-'));
     openKeyRing(undefined, there);
     const before = secretKeys(there);
@@ -134,7 +134,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
   });
 });
 
-describe('words that are typed wrongly', () => {
+describe('words with mistakes', () => {
   const words = (): string[] => printed().split(' ');
   const told = (typed: readonly string[]): string => {
     try {
@@ -148,7 +148,7 @@ describe('words that are typed wrongly', () => {
   const SECOND = WORDS_OF_KEY + 2;
   const other = (word: string | undefined): string => (word === 'zebra' ? 'zero' : 'zebra');
 
-  it('are named by their place, with the word that was printed', () => {
+  it('are reported by position, with the printed word', () => {
     expect(told(words())).toBe('they are right');
     for (const place of [1, 7, 24, 26]) {
       const was = words()[place];
@@ -170,7 +170,7 @@ describe('words that are typed wrongly', () => {
       ).toContain('The key “k1”: several words are not correct');
   });
 
-  it('or left out, or of another ring, are not taken', () => {
+  it('missing or from another key ring are refused', () => {
     expect(told(words().toSpliced(5, 1))).toBe('The key “k2” has 25 words, but must have 26.');
     expect(told(words().toSpliced(0, WORDS_OF_KEY + 1))).toContain('a missing key');
     expect(told(words().with(0, 'k3:'))).toContain('a wrong name');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { openScanner } from '#engine/outbound/clamd.server.ts';
 import { eicar, openScannerServer, type ScannerServer } from '#engine/outbound/testing/scannerServer.server.ts';
@@ -61,14 +61,14 @@ const alarms = async (kind: string) =>
   (await installation.database.query('select state, says from alarm where kind = $1 order by id', [kind])).rows;
 
 describe('with a virus scanner', () => {
-  it('a file is looked at before anybody can have it', async () => {
+  it('a file is scanned before anyone can get it', async () => {
     const { status, body } = await upload('plan.txt', Buffer.from('The plan of the server room'));
     expect(status).toBe(201);
     expect(server.sizes).toEqual([27]);
     expect((await ben.get(`/api/v1/files/${body.id}/content`)).text).toBe('The plan of the server room');
   });
 
-  it('one with a virus is not taken: whoever sent it is told, the security contact is told, and it is kept apart', async () => {
+  it('an infected file is refused and quarantined, and its sender and the security contact are notified', async () => {
     const before = await count();
     const { status, body } = await upload('invoice\u202e.com.txt', eicar());
     expect([status, body.code]).toEqual([422, 'infected']);
@@ -93,7 +93,7 @@ describe('with a virus scanner', () => {
     ]);
   });
 
-  it('photos of people are looked at as well', async () => {
+  it('photos of users are scanned as well', async () => {
     const red = sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } });
     const photo = await red.png().toBuffer();
     const path = `/api/v1/users/${await userIdOf(ben)}/avatar`;
@@ -102,7 +102,7 @@ describe('with a virus scanner', () => {
     expect([hidden.status, hidden.body.code]).toEqual([422, 'infected']);
   });
 
-  it('files to be imported are looked at as well, and nothing of an infected one is read', async () => {
+  it('files to import are scanned as well, and nothing of an infected one is read', async () => {
     const { administrator } = installation;
     const table = Buffer.from('Name\nNight desk\n');
     expect((await sent(administrator, 'POST', '/api/v1/imports', 'teams.csv', table)).status).toBe(201);
@@ -116,14 +116,14 @@ describe('with a virus scanner', () => {
     expect([away.status, away.body.code]).toEqual([503, 'scanner_away']);
   });
 
-  it('a file that is too large for it is not taken, and says so', async () => {
+  it('a file that is too large for it is refused with the reason', async () => {
     server.manner = { says: 'INSTREAM size limit exceeded. ERROR' };
     const { status, body } = await upload('plan.txt', Buffer.from('The plan'));
     expect([status, body.code]).toEqual([413, 'too_large']);
     expect(body.message).toContain('StreamMaxLength');
   });
 
-  it('no file is taken while it does not answer, records are saved, and an alarm stands until it is back', async () => {
+  it('no file is accepted while it does not respond, records are saved, and an alarm lasts until it is back', async () => {
     server.manner = 'gone';
     const before = await count();
     const { status, body, headers } = await upload('plan.txt', Buffer.from('The plan'));
@@ -132,17 +132,17 @@ describe('with a virus scanner', () => {
     expect([await count(), readdirSync(join(folder, 'files/waiting'))]).toEqual([before, []]);
     const team = await installation.administrator.send('POST', '/api/v1/teams', { name: 'Night desk' });
     expect(team.status).toBe(201);
-    await lookAround(installation.database, fail);
+    await runAlarmChecks(installation.database, fail);
     expect(await alarms('scanner.away')).toMatchObject([{ state: 'open' }]);
     server.manner = undefined;
-    await lookAround(installation.database, fail);
+    await runAlarmChecks(installation.database, fail);
     expect(await alarms('scanner.away')).toMatchObject([{ state: 'over' }]);
     expect((await upload('plan.txt', Buffer.from('The plan'))).status).toBe(201);
   });
 });
 
 describe('the quarantine', () => {
-  it('tells who sent what, when, for which record, and what was found', async () => {
+  it('shows who sent what, when, for which record, and the finding', async () => {
     const { administrator } = installation;
     const team = await administrator.send('POST', '/api/v1/teams', { name: 'Projects' });
     await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), `/teams/${team.body.row?.id}/edit?tab=files`);
@@ -162,23 +162,23 @@ describe('the quarantine', () => {
   });
 
   it.each([
-    ['of another site that is none', 'not an address', null],
-    ['that is no record’s', '/system/import', '/system/import'],
-    ['of a record there is none of', '/teams/999999999999999', '/teams/999999999999999'],
+    ['of an invalid other site', 'not an address', null],
+    ['that belongs to no record', '/system/import', '/system/import'],
+    ['of a record that does not exist', '/teams/999999999999999', '/teams/999999999999999'],
   ])('a page %s names no record', async (_what, referer, page) => {
     const from = page === null ? undefined : referer;
     await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), from);
     expect((await quarantine(installation.administrator))[0]).toMatchObject({ page, record: null });
   });
 
-  it('does not tell the name of a record to whoever may not see it', async () => {
+  it('hides the name of a record from users who cannot view it', async () => {
     const team = await installation.administrator.send('POST', '/api/v1/teams', { name: 'Hidden from Eve' });
     await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), `/teams/${team.body.row?.id}`);
     const eve = await signInAs(installation, 'Eve Hill', ['quarantinedFile.view']);
     expect((await quarantine(eve))[0]).toMatchObject({ record: null });
   });
 
-  it('is closed to whoever may not see it, and deletes for nobody who may only look', async () => {
+  it('needs permission to view, and another one to delete', async () => {
     expect((await ben.get('/api/v1/system/quarantine')).status).toBe(403);
     const eve = await signInAs(installation, 'Eve Stone', ['quarantinedFile.view']);
     const [line] = await quarantine(eve);
@@ -186,7 +186,7 @@ describe('the quarantine', () => {
     expect((await eve.send('POST', path, { version: line?.version })).status).toBe(403);
   });
 
-  it('a file is deleted for good, once; what was found stays in the list and in the log', async () => {
+  it('a file is deleted for good, once; the finding stays in the list and in the log', async () => {
     const { administrator, database } = installation;
     const before = readdirSync(join(folder, 'files/quarantine')).length;
     const [line] = await quarantine(administrator);

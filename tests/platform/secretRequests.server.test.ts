@@ -59,8 +59,8 @@ const rowOf = async ({ id }: Made, by = asker, query = ''): Promise<RequestLine 
 const boxOf = async ({ id }: Made) =>
   (await installation.database.query('select * from request_box where request_id = $1', [id])).rows[0];
 
-describe('a secret that somebody outside is asked for', () => {
-  it('arrives encrypted, is told to whoever asked, and is read by them alone, which is logged', async () => {
+describe('a secret requested from a person outside', () => {
+  it('arrives encrypted, is announced to the requesting user, and is read by them alone, which is logged', async () => {
     const link = await made({ words: 'The one on the sticker.\nThank you!', recipient: 'Jo Marsh', customerId: near });
     const asked = await shownTo(link);
     expect(asked).toEqual({
@@ -105,7 +105,7 @@ describe('a secret that somebody outside is asked for', () => {
     expect(await openSealed(sealed, key, null, null)).toEqual(file);
   });
 
-  it('takes one answer, also of twenty at once, and reads nothing out to whoever has the link', async () => {
+  it('accepts one answer, even of twenty at once, and reveals nothing to holders of the link', async () => {
     const link = await made();
     const body = { kind: 'text', ...(await sealAnswer(SECRET, null, await shownTo(link))) };
     await forgetTries();
@@ -118,7 +118,7 @@ describe('a secret that somebody outside is asked for', () => {
     expect((await reveal(link, installation.stranger)).status).toBe(401);
   });
 
-  it('is not used up by scanners: neither the page nor asking about it counts', async () => {
+  it('is not used up by scanners: neither the page nor a request about it counts', async () => {
     const link = await made();
     for (let n = 0; n < 4; n++) {
       const page = await installation.app.inject({
@@ -139,7 +139,7 @@ describe('a secret that somebody outside is asked for', () => {
     expect(await rowOf(link)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is sealed in the database twice: what arrived under a key of its own, and that under the ring', async () => {
+  it('is encrypted twice in the database: under its own key, and that under the key ring', async () => {
     const link = await made({ purpose: 'Looked at in the tables' });
     await answered(link);
     const box = await boxOf(link);
@@ -168,8 +168,8 @@ describe('a secret that somebody outside is asked for', () => {
   });
 });
 
-describe('a passphrase of a request', () => {
-  it('is asked of whoever answers, and without it whoever asked opens nothing either', async () => {
+describe('a passphrase of a secret request', () => {
+  it('is required for the answer, and without it the requesting user cannot open it either', async () => {
     const link = await made({ passphraseHint: 'What we said on the phone' }, 'Blue kettle');
     expect(await shownTo(link)).toMatchObject({ hint: 'What we said on the phone', salt: expect.any(String) });
     const wrong = await answered(link, 'red kettle');
@@ -181,7 +181,7 @@ describe('a passphrase of a request', () => {
     expect(words(await openSealed(sealed, key, 'Blue kettle', sealed.salt))).toBe('hunter2 is the password');
   });
 
-  it('that is wrong five times ends the request and tells whoever asked', async () => {
+  it('that is wrong five times ends the request and notifies the requesting user', async () => {
     const link = await made({ purpose: 'Guessed at' }, 'Blue kettle');
     const sealed = await sealAnswer(SECRET, null, await shownTo(link));
     const body = { kind: 'text', ...sealed, proof: Buffer.alloc(32, 7).toString('base64') };
@@ -195,8 +195,8 @@ describe('a passphrase of a request', () => {
   });
 });
 
-describe('a request whose answer was lost', () => {
-  it('is made once, and answered once, however often what was lost is sent again', async () => {
+describe('a secret request whose response was lost', () => {
+  it('is created once, and answered once, however often it is repeated', async () => {
     await forgetTries();
     const body = { purpose: 'Asked twice', hours: 24, ...(await lockOf('', 'blue kettle')) };
     const ask = () => asker.send('POST', BASE, body, { 'idempotency-key': 'asked-twice' });
@@ -228,8 +228,8 @@ describe('a request whose answer was lost', () => {
   });
 });
 
-describe('around a request', () => {
-  it('what is unknown, over, answered or closed answers the same', async () => {
+describe('the rules of secret requests', () => {
+  it('give the same response for unknown, expired, answered and closed ones', async () => {
     const [over, used, closed] = [await made(), await made(), await made()];
     await installation.database.query(
       `update request_box set expires_at = now() - interval '1 second' where request_id = $1`,
@@ -250,7 +250,7 @@ describe('around a request', () => {
     expect((await reveal(closed)).status).toBe(410);
   });
 
-  it('only whoever asked reads what arrived; others see that it did with a permission, and end it with another', async () => {
+  it('let only the requesting user read the answer; others see that it arrived with one permission, and end it with another', async () => {
     const link = await made();
     await answered(link);
     const other = await signInAs(installation, 'Other Asker', ['disposable.create']);
@@ -267,7 +267,7 @@ describe('around a request', () => {
     expect((await reveal(link)).status).toBe(410);
   });
 
-  it('of those of others one sees and ends what is for customers inside one’s scope', async () => {
+  it('show and end those of others only for customers in scope', async () => {
     const local = await signInAs(installation, 'Local Keeper', ['disposable.*'], []);
     const [far, free] = [await made({ customerId: near }), await made()];
     expect(await rowOf(far, local, '?all=1')).toBeUndefined();
@@ -277,7 +277,7 @@ describe('around a request', () => {
     expect(await rowOf(free)).toMatchObject({ state: 'closed' });
   });
 
-  it('an old proof of who one is shows nothing, and neither do locked secrets, which is written down', async () => {
+  it('require a recent identity check and unlocked secrets to read, and log a refusal', async () => {
     const link = await made();
     await answered(link);
     await installation.write((context) =>
@@ -300,7 +300,7 @@ describe('around a request', () => {
     expect((await reveal(link)).status).toBe(200);
   });
 
-  it('twenty tries a minute are heard from one address, those for links and for requests together', async () => {
+  it('allow twenty attempts a minute from one address, for links and requests together', async () => {
     await forgetTries();
     const token = 'B'.repeat(22);
     const statuses: number[] = [];
@@ -311,7 +311,7 @@ describe('around a request', () => {
     await forgetTries();
   });
 
-  it('what does not fit is refused by field', async () => {
+  it('refuse invalid values by field', async () => {
     for (const [more, field] of [
       [{ purpose: '' }, 'purpose'],
       [{ purpose: 'x'.repeat(121) }, 'purpose'],
@@ -345,7 +345,7 @@ describe('around a request', () => {
     expect((await sent(link, good)).status).toBe(200);
   });
 
-  it('what is over is destroyed by itself, three days after it arrived at the earliest, and stays known', async () => {
+  it('destroy expired answers automatically, three days after arrival at the earliest, and keep the fact', async () => {
     const link = await made({ purpose: 'Long over', hours: 1 });
     await answered(link);
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -357,7 +357,7 @@ describe('around a request', () => {
     expect((await reveal(link)).status).toBe(410);
   });
 
-  it('takes nothing once whoever asked may not sign in any more', async () => {
+  it('accept nothing once the requesting user cannot sign in', async () => {
     const gone = await signInAs(installation, 'Gone Asker', ['disposable.create']);
     const link = await made({}, null, gone);
     const body = { kind: 'text', ...(await sealAnswer(SECRET, null, await shownTo(link))) };
@@ -366,7 +366,7 @@ describe('around a request', () => {
     expect((await sent(link, body)).status).toBe(410);
   });
 
-  it('is switched off with disposable links', async () => {
+  it('are turned off with disposable links', async () => {
     const link = await made();
     const { rows } = (await installation.administrator.get('/api/v1/features')).body;
     const version = (rows as { key: string; version: number }[]).find(({ key }) => key === 'disposable')?.version;

@@ -44,7 +44,7 @@ const since = async () => ((await get()).body as { secrets?: { password?: string
 const errors = ({ status, body }: Answered) => [status, Object.keys(body.errors ?? {})];
 
 describe('a secret among the settings', () => {
-  it('is kept sealed, and told only as set, with since when', async () => {
+  it('is stored encrypted, and shown only as set, with its date', async () => {
     expect(await since()).toBeNull();
     const saved = await save({ ...HERE, password: CANARY });
     expect(saved.status, saved.text).toBe(200);
@@ -56,7 +56,7 @@ describe('a secret among the settings', () => {
     });
   });
 
-  it('stays when it is left out, is replaced when another is given, and goes with null', async () => {
+  it('stays when it is left out, is replaced by a new value, and is removed by null', async () => {
     const first = await since();
     await save({ replyTo: 'desk@msp.example' });
     expect([await stored(), await since()]).toEqual([CANARY, first]);
@@ -69,7 +69,7 @@ describe('a secret among the settings', () => {
     await save({ ...HERE, password: CANARY });
   });
 
-  it('is not sent to another server because somebody who does not know it changed the name', async () => {
+  it('is not sent to another server when a user without it changes the name', async () => {
     const moved = await save({ server: '93.184.215.99' });
     expect([moved.status, moved.body.errors]).toEqual([
       422,
@@ -85,13 +85,13 @@ describe('a secret among the settings', () => {
     await save({ ...HERE, password: CANARY });
   });
 
-  it('is forgotten with the place it was for', async () => {
+  it('is deleted with the field it was for', async () => {
     await save({ server: null });
     expect([await stored(), await since()]).toEqual([null, null]);
     await save({ ...HERE, password: CANARY });
   });
 
-  it('opens in no other place', async () => {
+  it('cannot be decrypted in another place', async () => {
     const { database } = installation;
     await database.query(
       `insert into setting_secret (name, sealed) select 'other.password', sealed from setting_secret`,
@@ -103,8 +103,8 @@ describe('a secret among the settings', () => {
   });
 });
 
-describe('putting an earlier version back', () => {
-  it('leaves the secret as it is now: versions hold none, and say so', async () => {
+describe('reverting to an earlier version', () => {
+  it('keeps the current secret: versions contain none, and say so', async () => {
     const before = await version();
     await save({ from: 'mistaken@msp.example', password: SECOND });
     const { body } = await get(`${AT}/versions`);
@@ -117,7 +117,7 @@ describe('putting an earlier version back', () => {
     expect(await stored()).toBe(SECOND);
   });
 
-  it('asks for the secret where the earlier version names another server', async () => {
+  it('asks for the secret if the earlier version names another server', async () => {
     const before = await version();
     await save({ server: '93.184.215.99', password: CANARY });
     const target = { version: before + 1, to: before };
@@ -130,7 +130,7 @@ describe('putting an earlier version back', () => {
     expect((await send('POST', `${AT}/put-back`, { ...target, password: SECOND }, headers)).status).toBe(200);
   });
 
-  it('to how the product began forgets it, and the version says so', async () => {
+  it('of the defaults removes it, and the version says so', async () => {
     const now = await version();
     expect((await send('POST', `${AT}/put-back`, { version: now, to: 0 })).status).toBe(200);
     expect(await stored()).toBeNull();
@@ -140,8 +140,8 @@ describe('putting an earlier version back', () => {
   });
 });
 
-describe('a planted secret', () => {
-  it('is in no answer, no line of the log, no history, and in no row that a backup or a dump would hold', async () => {
+describe('a marker secret', () => {
+  it('is in no response, no log entry, no history, and in no row of a backup or dump', async () => {
     const late = await send('PATCH', AT, { version: 0, password: SECOND });
     expect(late.status).toBe(409);
     for (const url of ['/api/v1/settings', AT, `${AT}/versions`, '/api/v1/audit?pageSize=100', '/api/v1/audit.csv'])
@@ -164,8 +164,8 @@ describe('a planted secret', () => {
   });
 });
 
-describe('when a new key takes the place of the old', () => {
-  it('secrets of settings are counted, sealed anew, and open with the new key alone', async () => {
+describe('when a new key replaces the old', () => {
+  it('secrets of settings are counted, encrypted again, and open with the new key alone', async () => {
     const { database } = installation;
     expect((await keyNeeds(database, openKeyRing(undefined, folder))).k1).toBeGreaterThan(0);
     addKey(folder);

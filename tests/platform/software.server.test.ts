@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { softwareState } from '#platform/software/software.server.ts';
 
 const MADE = '2026-11-21T12:00:00.000Z';
@@ -40,8 +40,8 @@ const answer = (more: object = {}) =>
     JSON.stringify({ at: MADE, lock, source: 'registry.example', flaws: [], ...more }),
   );
 
-describe('what the product ships of others', () => {
-  it('is listed with its licences, and handed over as CycloneDX, to whoever looks after security', async () => {
+describe('the included packages', () => {
+  it('are listed with their licences, and exported as CycloneDX, for users with permission', async () => {
     const { body } = await product.administrator.get('/api/v1/system/software');
     expect(body.packages).toContainEqual({ name: 'pg', version: expect.any(String), licence: 'MIT' });
     expect(body.madeAt).toBe(MADE);
@@ -54,8 +54,8 @@ describe('what the product ships of others', () => {
   });
 });
 
-describe('known flaws', () => {
-  it('are never none because nobody asked, or because the answer is of other packages or long ago', async () => {
+describe('known vulnerabilities', () => {
+  it('are unknown, not none, without a check, or with one of other packages or too long ago', async () => {
     const flaws = async () => (await softwareState(dist, NOW)).flaws;
     expect(await flaws()).toEqual({ checked: false, why: 'never' });
     answer({ lock: 'another' });
@@ -69,11 +69,11 @@ describe('known flaws', () => {
     expect(await flaws()).toMatchObject({ checked: true, known: [{ ...flaw, since: MADE }] });
   });
 
-  it('raise an alarm when they are known for longer than their severity allows, until they are mended', async () => {
+  it('raise an alarm when they are known for longer than their severity allows, until they are fixed', async () => {
     const flaw = { name: 'pg', severity: 'high', title: 'It reads too much', url: 'https://x.example/1' };
     const now = new Date();
     const open = async () => {
-      await lookAround(product.database, (error) => {
+      await runAlarmChecks(product.database, (error) => {
         throw error;
       });
       const { rows = [] } = (await product.administrator.get('/api/v1/alarms')).body;

@@ -42,8 +42,8 @@ async function fileOf(id: unknown): Promise<Record<string, string>> {
   return unzipped(answer.rawPayload);
 }
 
-describe('whoever asks what is held about them', () => {
-  it('gets their records, emails and audit events in a file that anybody can read, and nobody else’s name', async () => {
+describe('a subject access request', () => {
+  it('gives the person’s records, emails and audit events in a readable file, without other names', async () => {
     const asked = await ask({ entity: 'user', id: tomId });
     expect(asked.status, asked.text).toBe(202);
     const row = await ready(asked.body.id);
@@ -69,7 +69,7 @@ describe('whoever asks what is held about them', () => {
     expect(Object.values(texts).join()).not.toContain('Ada Underhill');
   });
 
-  it('is answered within a month: the clock stands beside it until the file was taken, and the log says by whom', async () => {
+  it('is due within a month: the deadline is shown until the file was handed over, and the log says by whom', async () => {
     const { body } = await ask({ entity: 'user', id: tomId });
     const row = await ready(body.id);
     const asked = new Date(String(row?.createdAt));
@@ -84,7 +84,7 @@ describe('whoever asks what is held about them', () => {
     expect(rows.map(({ action }) => action)).toEqual(['export', 'gather', 'subject-access']);
   });
 
-  it('may be a contact', async () => {
+  it('can be for a contact', async () => {
     const { id } = await installation.write((context) =>
       a(context, contact, { firstName: 'Grace', lastName: 'Hopper' }),
     );
@@ -92,7 +92,7 @@ describe('whoever asks what is held about them', () => {
     expect(await ready(body.id)).toMatchObject({ title: 'Grace Hopper', counts: { Contacts: 1 } });
   });
 
-  it('is told of when it is ready, and whoever else answers for the company may take the file', async () => {
+  it('announces its result, and other responsible users can download the file', async () => {
     const { body } = await ask({ entity: 'user', id: tomId });
     expect(await ready(body.id)).toMatchObject({ askedBy: 'Ada Underhill', done: expect.any(Number) });
     const { rows } = await installation.database.query(`select text from notice where kind = 'subject.done' limit 1`);
@@ -103,7 +103,7 @@ describe('whoever asks what is held about them', () => {
     expect((await narrow.get(`/api/v1/subject-access/${body.id}/file`)).body.code).toBe('sight_changed');
   });
 
-  it('is called off while it is gathered; nothing of it is kept', async () => {
+  it('can be cancelled while data is gathered; nothing of it is kept', async () => {
     const held = await installation.owner.connect();
     await held.query('begin; lock table letter in access exclusive mode');
     const { body } = await ask({ entity: 'user', id: tomId });
@@ -119,7 +119,7 @@ describe('whoever asks what is held about them', () => {
     expect((await ada.get(`/api/v1/subject-access/${body.id}/file`)).status).toBe(404);
   });
 
-  it('goes with its file when its time is over', async () => {
+  it('is deleted with its file after its period', async () => {
     const { body } = await ask({ entity: 'user', id: tomId });
     await ready(body.id);
     const files = async () =>
@@ -133,11 +133,11 @@ describe('whoever asks what is held about them', () => {
 
   it.each<[string, object, number]>([
     ['nobody', { entity: 'user', id: 999_999 }, 404],
-    ['what is no person', { entity: 'team', id: 1 }, 422],
+    ['for anything but a person', { entity: 'team', id: 1 }, 422],
     ['no number', { entity: 'user' }, 422],
   ])('is not %s', async (_what, body, status) => expect((await ask(body)).status).toBe(status));
 
-  it('is not gathered by whoever may not', async () => {
+  it('is refused without permission', async () => {
     const eve = await signInAs(installation, 'Eve Hill', ['user.view']);
     expect((await ask({ entity: 'user', id: tomId }, eve)).status).toBe(403);
     expect((await eve.get('/api/v1/subject-access/1/file')).status).toBe(403);

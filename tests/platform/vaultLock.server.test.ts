@@ -43,8 +43,8 @@ const share = async (): Promise<string> => {
 const lock = (by = ada) => by.send('POST', '/api/v1/vault/lock', { reason: 'A laptop was stolen.' });
 const release = (by: Asker) => by.send('POST', '/api/v1/vault/release', {});
 
-describe('the lock for secrets', () => {
-  it('refuses every secret at once on every node, uses nothing up, and is an alarm', async () => {
+describe('the vault lock', () => {
+  it('refuses every secret immediately on every node, uses no views, and raises an alarm', async () => {
     const path = await share();
     expect((await lock()).status).toBe(200);
     for (const asker of [installation.stranger, there.administrator]) {
@@ -67,7 +67,7 @@ describe('the lock for secrets', () => {
     expect((await ben.get('/api/v1/alarms')).body.rows).toEqual([]);
   });
 
-  it('does not count somebody who was deactivated since they agreed', async () => {
+  it('does not count a user who was deactivated since they agreed', async () => {
     const cleo = await signInAs(installation, 'Cleo Gone', ['vault.*']);
     await lock();
     expect((await release(cleo)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('the lock for secrets', () => {
     expect((await release(ben)).body.code).toBe('vault_open');
   });
 
-  it('is put on and taken off by those who may, with a fresh proof and a reason', async () => {
+  it('is set and released with permission, an identity check and a reason', async () => {
     const otto = await signInAs(installation, 'Otto Other', ['security.view']);
     expect((await lock(otto)).body.permission).toBe('vault.lock');
     expect((await release(otto)).body.permission).toBe('vault.release');
@@ -89,7 +89,7 @@ describe('the lock for secrets', () => {
   });
 });
 
-describe('how many secrets one person is shown', () => {
+describe('the number of secrets shown to one user', () => {
   const start = Date.parse('2026-11-21T09:00:00Z');
   const seeing = (userId: number, seconds: number, reason: string | null) => {
     const context = {
@@ -111,7 +111,7 @@ describe('how many secrets one person is shown', () => {
     );
   };
 
-  it('ten a minute; beyond thirty an hour with a reason, which the log keeps; a hundred a day', async () => {
+  it('is ten a minute; beyond thirty an hour a reason is required and logged; a hundred a day', async () => {
     const userId = await userIdOf(ben);
     const see = (seconds: number, reason: string | null = null) => seeing(userId, seconds, reason);
     for (let at = 0; at < 10; at++) await see(at);
@@ -132,7 +132,7 @@ describe('how many secrets one person is shown', () => {
     await expect(see(80_000, 'The school moves house.')).rejects.toMatchObject({ status: 409, code: 'reveals_day' });
   });
 
-  it('none after that, until another user releases them with a reason', async () => {
+  it('is none after that, until another user releases them with a reason', async () => {
     const userId = await userIdOf(ben);
     const nextWeek = 8 * 86_400;
     const release = (by: Asker, reason = 'Moving the school’s passwords.') =>
@@ -165,7 +165,7 @@ describe('how many secrets one person is shown', () => {
     await seeing(userId, nextWeek, 'Again.');
   });
 
-  it('where nobody else may release them, a user releases themselves', async () => {
+  it('can be released by the users themselves if no other user can', async () => {
     const userId = await userIdOf(ada);
     await installation.database.query('insert into reveal_stop (user_id, stopped_at) values ($1, now())', [userId]);
     await installation.database.query(`update "user" set status = 'deactivated' where name = 'Ben Second'`);

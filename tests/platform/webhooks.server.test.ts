@@ -93,7 +93,7 @@ const stateOf = async (id: number) =>
   (await installation.administrator.get(`/api/v1/system/webhooks/${id}`)).body.row?.state;
 
 describe('a webhook', () => {
-  it('is told of changes in their order, signed so that the public library believes it', async () => {
+  it('receives changes in order, signed as the public library expects', async () => {
     const { id, secret } = await made(['customer.*']);
     const one = await installation.write((context) => a(context, customer));
     await installation.write((context) => update(context, customer, one.id, { phone: '+441273496000' }, one.version));
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
-  it('is told once, though two nodes feed and send at the same moment', async () => {
+  it('receives each once, though two nodes create and send at the same time', async () => {
     await made(['site.create']);
     for (let n = 0; n < 10; n++) await installation.write((context) => a(context, site));
     await Promise.all([work(), work(), work()]);
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  it('is told what its owner may see, and no more from the moment that ends', async () => {
+  it('receives what its owner can view, and no more once that ends', async () => {
     const [first, second] = await installation.write(async (context) => [
       await a(context, customer),
       await a(context, customer),
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not told of a private job that its owner cannot see', async () => {
+  it('does not receive a private job that its owner cannot see', async () => {
     const ivo = await signInAs(installation, 'Ivo Webhook', ['job.view', 'webhook.*']);
     await made(['job.*'], { by: ivo, path: '/ivo' });
     const watcherId = await userIdOf(installation.administrator);
@@ -161,7 +161,7 @@ describe('a webhook', () => {
     expect(ids.filter((id) => id?.startsWith(`evt_job_${hidden?.id}_`))).toEqual([]);
   });
 
-  it('waits for its first secret, and signs with two while the receiver changes over', async () => {
+  it('waits for its first secret, and signs with two during a change', async () => {
     const hook = await installation.administrator.send('POST', '/api/v1/system/webhooks', {
       name: 'New',
       url: `${address}/x`,
@@ -193,8 +193,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a receiver in trouble', () => {
-  it('is tried again after five seconds, five minutes, half an hour, and its answers are kept', async () => {
+describe('a receiver with errors', () => {
+  it('gets retries after five seconds, five minutes, half an hour, and its answers are stored', async () => {
     const { id } = await made(['team.*']);
     await installation.administrator.send('POST', `/api/v1/system/webhooks/${id}/test`, {});
     answer = { status: 500, body: `<b>no</b>\0${'x'.repeat(3_000)}` };
@@ -221,7 +221,7 @@ describe('a receiver in trouble', () => {
     expect(tried[0]?.response.length).toBeLessThanOrEqual(2_048);
   });
 
-  it('is believed when it asks for more time, followed nowhere, and given up when it is gone', async () => {
+  it('can ask for a pause, cannot redirect, and is disabled when it is gone', async () => {
     const { id } = await made(['team.*']);
     const test = () => installation.administrator.send('POST', `/api/v1/system/webhooks/${id}/test`, {});
     answer = { status: 503, headers: { 'retry-after': '600' } };
@@ -241,7 +241,7 @@ describe('a receiver in trouble', () => {
     expect(rows).toMatchObject([{ text: expect.stringContaining('Receiver') }]);
   });
 
-  it('fails after the tenth try, and after five days it is disabled and its owner told', async () => {
+  it('fails after the tenth attempt, and after five days it is disabled and its owner notified', async () => {
     const { id } = await made(['team.*']);
     await installation.administrator.send('POST', `/api/v1/system/webhooks/${id}/test`, {});
     answer = { status: 500 };
@@ -258,7 +258,7 @@ describe('a receiver in trouble', () => {
     expect(await stateOf(id)).toBe('disabled');
   });
 
-  it('that is unreachable or hangs counts as one that gave no answer', async () => {
+  it('that is unreachable or hangs counts as one without a response', async () => {
     const { id } = await made(['team.*']);
     const test = () => installation.administrator.send('POST', `/api/v1/system/webhooks/${id}/test`, {});
     answer = { status: 200, never: true };
@@ -283,7 +283,7 @@ describe('a receiver in trouble', () => {
     expect(rows).toEqual([{ use: 'webhook', host: '127.0.0.1', port: 9 }]);
   }, 30_000);
 
-  it('is left to another node when the one that had it on dies, after a minute', async () => {
+  it('is taken over by another node a minute after its node died', async () => {
     const { id } = await made(['team.*']);
     await installation.administrator.send('POST', `/api/v1/system/webhooks/${id}/test`, {});
     const claimed = await claimDue(sending(), 10, new Date().toISOString());
@@ -294,7 +294,7 @@ describe('a receiver in trouble', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('that is slow takes two places at most', async () => {
+  it('that is slow uses two slots at most', async () => {
     const { id } = await made(['team.*']);
     for (let n = 0; n < 5; n++) await installation.administrator.send('POST', `/api/v1/system/webhooks/${id}/test`, {});
     const now = new Date().toISOString();
@@ -303,8 +303,8 @@ describe('a receiver in trouble', () => {
   });
 });
 
-describe('what was missed', () => {
-  it('is sent again by hand, one or a span of time, under the same ids', async () => {
+describe('missed events', () => {
+  it('can be sent again by hand, one or a period, under the same IDs', async () => {
     const { id } = await made(['customer.create']);
     const before = new Date(Date.now() - 1_000).toISOString();
     const one = await installation.write((context) => a(context, customer));
@@ -343,15 +343,15 @@ describe('what was missed', () => {
     (await installation.administrator.get(`/api/v1/system/webhooks/${id}`)).body.row?.version;
 });
 
-describe('a webhook that is written wrongly', () => {
+describe('an invalid webhook', () => {
   it.each([
     ['this machine', { url: 'http://127.0.0.1/' }, 'url'],
-    ['this machine, written oddly', { url: 'https://0x7f.1/' }, 'url'],
-    ['the metadata of a cloud', { url: 'http://169.254.169.254/latest' }, 'url'],
+    ['this machine, in another notation', { url: 'https://0x7f.1/' }, 'url'],
+    ['the metadata service of a cloud', { url: 'http://169.254.169.254/latest' }, 'url'],
     ['a private network', { url: 'https://10.0.0.1/' }, 'url'],
     ['another scheme', { url: 'ssh://example.org/' }, 'url'],
     ['a password in it', { url: 'https://a:b@example.org/' }, 'url'],
-    ['a port of mail', { url: 'https://example.org:25/' }, 'url'],
+    ['a mail port', { url: 'https://example.org:25/' }, 'url'],
     ['an event that does not exist', { events: ['customer.explode'] }, 'events'],
     ['a noun that does not exist', { events: ['spaceship.*'] }, 'events'],
     ['an owner', { ownerId: 1 }, 'ownerId'],
@@ -367,7 +367,7 @@ describe('a webhook that is written wrongly', () => {
     expect(Object.keys(tried.body.errors ?? {})).toEqual([field]);
   });
 
-  it('belongs to whoever says where it goes, and is changed only with a fresh proof', async () => {
+  it('belongs to the user who sets its address, and changes only with an identity check', async () => {
     const { id } = await made(['*']);
     const eve = await signInAs(installation, 'Owner Two', ['webhook.*', 'team.view']);
     const row = (await eve.get(`/api/v1/system/webhooks/${id}`)).body.row;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-test('a broken migration stops its release with its name and what to do, and the one before goes on working', async () => {
+test('a broken migration stops its release with its name and what to do, and the release before keeps working', async () => {
   const child = spawn(process.execPath, [join(place, 'main.mjs')], {
     cwd: place,
     env: {

@@ -70,11 +70,11 @@ const DAY = 86_400_000;
 const at = (moment: string, ms = 0): string => new Date(Date.parse(moment) + ms).toISOString();
 
 describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) => {
-  it('is on the day that London has', () => {
+  it('gives London’s date', () => {
     expect([localDay(Date.parse(before), LONDON), localDay(Date.parse(after), LONDON)]).toEqual([day, then]);
   });
 
-  it('has no schedule come twice, however often it goes there and back', async () => {
+  it('runs no schedule twice, however often it changes', async () => {
     await installation.owner.query('delete from work_schedule');
     await enterSchedules(installation.database, new Date(at(before, -2 * DAY)));
     const put: string[] = [];
@@ -88,7 +88,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
     for (const name of new Set(names)) expect(names.filter((each) => each === name).length).toBeLessThanOrEqual(2);
   });
 
-  it('has what comes daily come once on each day of London', () => {
+  it('runs daily jobs once on each day in London', () => {
     const daily = workKinds().flatMap(({ cron }) =>
       /^\d+ \d+ \* \* \*$/.test(cron?.text ?? '') ? [cron?.text ?? ''] : [],
     );
@@ -104,7 +104,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
     }
   });
 
-  it('tells of what ends by the days of London', () => {
+  it('reports expiries by the days in London', () => {
     const ending = (today: string, days: number) =>
       warrantyPosition([{ startsOn: null, endsOn: addDays(day, days), months: null }], today, 90);
     expect(ending(day, 0)).toMatchObject({ state: 'expiring', daysLeft: 0 });
@@ -123,7 +123,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
     expect(closedDates.includes(then)).toBe(what === 'into another year');
   });
 
-  it('lets nothing go before its time, and all of it in time', () => {
+  it('expires nothing early, and everything in time', () => {
     for (const category of Object.keys(RETENTION) as Retained[])
       for (const from of [day, then]) {
         const { dueOn } = retentionDue(category, from, false);
@@ -132,7 +132,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
       }
   });
 
-  it('has one anchor of the log for each day of London', async () => {
+  it('gives one anchor of the log for each day in London', async () => {
     const file = anchorFile(mkdtempSync(join(folder, 'anchors-')));
     const told: string[] = [];
     const midnight = {
@@ -146,7 +146,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('has entries of the log stand under the day of London', async () => {
+  it('puts log entries under the day in London', async () => {
     for (const [now, on] of [
       [before, day],
       [after, then],
@@ -176,10 +176,10 @@ const set = (hours: number) =>
   );
 
 describe.each([
-  ['a day ahead and right again', 25, -25],
-  ['on to the end of their time and an hour back', 13, -1],
-])('sessions, links and codes that ended, with a clock that goes %s', (_what, ahead, back) => {
-  it('stay ended', async () => {
+  ['a day ahead and back', 25, -25],
+  ['to the end of their period and an hour back', 13, -1],
+])('expired sessions, links and codes, with a clock that goes %s', (_what, ahead, back) => {
+  it('stay expired', async () => {
     const { database, keys } = installation;
     const asker = await signInAs(installation, `Clocked ${ahead > 20 ? 'Ahead' : 'Back'}`, ['team.view']);
     const userId = await userIdOf(asker);
@@ -212,7 +212,7 @@ describe.each([
   });
 });
 
-it('a code that served does not serve again when the clock goes back an hour, nor does one from before it', async () => {
+it('a used code does not work again when the clock goes back an hour, and neither does an earlier one', async () => {
   const { database, keys } = installation;
   const userId = await userIdOf(await signInAs(installation, 'Code Clocked', ['team.view']));
   const { secret } = draftApp(keys, { userId, email: 'code@msp.example', issuer: 'CRM' }, Date.now());

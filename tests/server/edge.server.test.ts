@@ -41,7 +41,7 @@ const form = (name: string, content: string): Buffer =>
   );
 
 describe('a page', () => {
-  it('carries the names that the settings give, from the next load on', async () => {
+  it('carries the configured names from the next load on', async () => {
     const meta = async () =>
       [
         ...(await admin().get('/')).text.matchAll(
@@ -62,7 +62,7 @@ describe('a page', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const answers: readonly (readonly [kind: string, url: () => string, status: number])[] = [
     ['a page', () => '/', 200],
     ['a page that does not exist', () => '/nowhere', 404],
@@ -82,7 +82,7 @@ describe('every answer', () => {
     ['an address that cannot be read', () => '/%zz', 400],
   ];
 
-  it.each(answers)('%s says how it may be used', async (_kind, url, status) => {
+  it.each(answers)('%s has the security headers', async (_kind, url, status) => {
     const { headers, status: given } = await admin().get(url());
     expect(given).toBe(status);
     expect(headers).toMatchObject({
@@ -101,7 +101,7 @@ describe('every answer', () => {
     else expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin' });
   });
 
-  it('keeps nothing but hashed assets and the icon', async () => {
+  it('caches only hashed assets and the icon', async () => {
     expect((await admin().get('/')).headers['cache-control']).toBe('no-store');
     expect((await admin().get('/api/v1/teams')).headers['cache-control']).toBe('no-store');
     expect((await admin().get('/assets/gone.js')).headers['cache-control']).toBe('no-store');
@@ -113,14 +113,14 @@ describe('every answer', () => {
     );
   });
 
-  it('gives no session with what a shared cache may keep', async () => {
+  it('sets no session with what a shared cache may keep', async () => {
     for (const url of ['/assets/main-abc123.js', '/icon.svg', '/healthz']) {
       const { headers } = await installation.app.inject({ url });
       expect(headers['set-cookie'], url).toBeUndefined();
     }
   });
 
-  it('lets a page run only what carries its number, another number each time', async () => {
+  it('lets a page run only scripts with its nonce, a new one each time', async () => {
     const [one, other] = [await admin().get('/'), await admin().get('/')];
     const policy = String(one.headers['content-security-policy']);
     const nonce = /'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
@@ -132,7 +132,7 @@ describe('every answer', () => {
     expect(String(other.headers['content-security-policy'])).not.toContain(nonce);
   });
 
-  it('names the application and a token of the session in the page', async () => {
+  it('has the application and a page token of the session in the page', async () => {
     const page = await admin().get('/');
     expect(page.text).toContain('<meta name="app-name" content="CRM" />');
     const session = await admin().get('/api/v1/session');
@@ -141,7 +141,7 @@ describe('every answer', () => {
     expect(stranger.text).not.toContain(String(session.body.csrf));
   });
 
-  it('takes the reports of browsers that would not run something', async () => {
+  it('accepts content policy reports of browsers', async () => {
     const answer = await installation.app.inject({
       method: 'POST',
       url: '/api/v1/csp-report',
@@ -152,8 +152,8 @@ describe('every answer', () => {
   });
 });
 
-describe('the API is for those who are signed in', () => {
-  it('but for signing in, links in letters, setting up, its own description and what browsers report', async () => {
+describe('the API is for signed-in users', () => {
+  it('except signing in, links in emails, setting up, the OpenAPI document and browser reports', async () => {
     const open: string[] = [];
     for (const route of installation.app.routeTable.all()) {
       const { method, path } = route;
@@ -214,7 +214,7 @@ describe('the API is for those who are signed in', () => {
   });
 });
 
-describe('a change that does not come from our own page', () => {
+describe('a change from outside CRM’s pages', () => {
   const wrong: readonly (readonly [
     form: string,
     change: (headers: Record<string, string>) => Record<string, string>,
@@ -258,7 +258,7 @@ describe('a change that does not come from our own page', () => {
     expect(await everything()).toEqual(before);
   }, 120_000);
 
-  it('is heard when nothing is wrong with it', async () => {
+  it('is accepted with everything in order', async () => {
     const own = await headersOf(ADMINISTRATOR.email);
     const answer = await installation.app.inject({
       method: 'POST',
@@ -305,7 +305,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('an address', () => {
-  it('says which methods it answers when it is asked by another', async () => {
+  it('lists its methods when another is used', async () => {
     const { app } = installation;
     const allowed = async (method: 'GET' | 'DELETE' | 'PUT' | 'OPTIONS' | 'POST' | 'TRACE', url: string) => {
       const { statusCode, headers } = await app.inject({
@@ -324,7 +324,7 @@ describe('an address', () => {
     expect(await allowed('DELETE', '/api/v1/nothing')).toEqual([404, undefined]);
   });
 
-  it('is not reached through another method by a header', async () => {
+  it('is not reached with another method by a header', async () => {
     const made = await installation.write((context) => a(context, team));
     const own = await headersOf(ADMINISTRATOR.email);
     await installation.app.inject({
@@ -336,14 +336,14 @@ describe('an address', () => {
     expect((await admin().get(`/api/v1/teams/${made.id}`)).body.row?.name).toBe(made.name);
   });
 
-  it('has an id that counts something, without a zero before it, and nothing else is one', async () => {
+  it('has a positive ID without leading zeros, and nothing else', async () => {
     for (const id of NO_IDS) {
       const { status } = await admin().get(`/api/v1/teams/${id}`);
       expect(`${id}: ${status}`).toMatch(/: 404$/);
     }
   });
 
-  it('has the same ids at every address and on every page', async () => {
+  it('accepts the same IDs everywhere', async () => {
     const paths = [
       '/api/v1/users/01/sessions',
       '/api/v1/users/1/sessions/01',
@@ -384,7 +384,7 @@ describe('a query', () => {
     '/api/v1/search?q=a%00b',
     '/api/v1/teams.csv?columns=nonsense',
     '/api/v1/teams.csv?columns=constructor',
-  ])('%s cannot be read, and the answer says so', async (url) => {
+  ])('%s cannot be read, and the response says so', async (url) => {
     const answer = await admin().get(url);
     expect(`${answer.status} ${answer.text}`).toMatch(/^400 /);
     expect(answer.body).toMatchObject({
@@ -445,7 +445,7 @@ describe('a body', () => {
   });
 
   it.each([
-    ['that is no JSON', '{"name":', 400],
+    ['that is not JSON', '{"name":', 400],
     ['that is not UTF-8', Buffer.from([0x7b, 0x22, 0x6e, 0xff, 0x22, 0x7d]), 400],
     ['that is a list', '[1]', 400],
     ['that is a text', '"x"', 400],
@@ -454,15 +454,15 @@ describe('a body', () => {
     ['of ten thousand brackets', '['.repeat(10_000) + ']'.repeat(10_000), 413],
     ['of too many parts', JSON.stringify({ memberIds: Array.from({ length: 10_001 }, () => 1) }), 413],
     ['that names a field twice', '{"name":"One","name":"Two"}', 422],
-    ['that names a field twice, once in disguise', '{"name":"One","n\\u0061me":"Two"}', 422],
-    ['that reaches for the prototype', '{"name":"x","__proto__":{"isAdmin":true}}', 422],
-    ['that reaches for the prototype in disguise', '{"name":"x","__pr\\u006fto__":{"isAdmin":true}}', 422],
-    ['that reaches for the constructor', '{"name":"x","constructor":{"prototype":{"isAdmin":true}}}', 422],
+    ['that names a field twice, once escaped', '{"name":"One","n\\u0061me":"Two"}', 422],
+    ['that sets the prototype', '{"name":"x","__proto__":{"isAdmin":true}}', 422],
+    ['that sets the prototype, escaped', '{"name":"x","__pr\\u006fto__":{"isAdmin":true}}', 422],
+    ['that sets the constructor', '{"name":"x","constructor":{"prototype":{"isAdmin":true}}}', 422],
     ['with a NUL in a text', '{"name":"a\\u0000b"}', 422],
-    ['with half a letter', '{"name":"a\\ud800b"}', 422],
-    ['with a bell in a name', '{"name":"a\\u0007b"}', 422],
-    ['with a name that turns its letters round', '{"name":"a\\u202eb"}', 422],
-    ['with a number no computer counts to', '{"name":"x","leadUserId":1e400}', 422],
+    ['with an unpaired surrogate', '{"name":"a\\ud800b"}', 422],
+    ['with a control character in a name', '{"name":"a\\u0007b"}', 422],
+    ['with text-direction characters in a name', '{"name":"a\\u202eb"}', 422],
+    ['with a number that is too large', '{"name":"x","leadUserId":1e400}', 422],
     ['with a number that loses digits', '{"name":"x","leadUserId":9007199254740993}', 422],
   ])('%s is refused', async (_what, payload, status) => {
     const answer = await send(payload);
@@ -471,12 +471,12 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  it('of commas and braces inside texts is read as it is', async () => {
+  it('with commas and braces inside texts is read unchanged', async () => {
     const name = 'A "quoted", {braced}, [bracketed] \\ back';
     expect((await send(JSON.stringify({ name }))).body.row).toMatchObject({ name });
   });
 
-  it('is kept as it was typed, composed', async () => {
+  it('is stored as typed, in composed form', async () => {
     const typed = 'Zoe\u0308 👩‍🏫 – “Ünïcödé” 漢字 مدرسة';
     const answer = await send(JSON.stringify({ name: typed }));
     expect(answer.body.row).toMatchObject({ name: typed.normalize('NFC') });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { endServer } from '#app/ending.server.ts';
 import { anotherNode, openProduct } from '../support/testInstallation.server.ts';
 
-it('of what people save while a server ends nothing that was answered is lost, and nothing else is said than 503', async () => {
+it('nothing that was confirmed is lost when a server stops, and the only other answer is 503', async () => {
   const product = await openProduct();
   const { app, administrator } = await anotherNode(product);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -55,8 +55,8 @@ async function started(env: Record<string, string> = {}) {
   return { child, lines, ended };
 }
 
-describe('what nobody caught', () => {
-  it('as a promise is logged, counted and told once, and the process goes on', async () => {
+describe('an uncaught error', () => {
+  it('as a rejection is logged, counted and reported once, and the process continues', async () => {
     const { child, lines, ended } = await started();
     child.send('reject');
     await expect.poll(() => lines.filter((line) => line.startsWith('told: '))).toHaveLength(1);
@@ -72,9 +72,9 @@ describe('what nobody caught', () => {
 
   it.each<[string, Record<string, string>]>([
     ['in order', {}],
-    ['also where nobody can be told', { DEAF: '1' }],
-    ['also where the end hangs, after five seconds', { STUCK: '1' }],
-  ])('as an exception is told and ends the process with 1, %s', async (_how, env) => {
+    ['even if it cannot be reported', { DEAF: '1' }],
+    ['even if the shutdown hangs, after five seconds', { STUCK: '1' }],
+  ])('as an exception is reported and ends the process with 1, %s', async (_how, env) => {
     const { child, lines, ended } = await started(env);
     child.send('throw');
     expect((await ended)[0]).toBe(1);
@@ -84,14 +84,14 @@ describe('what nobody caught', () => {
 });
 
 describe('a signal', () => {
-  it('ends the process in order with 0', async () => {
+  it('ends the process cleanly with 0', async () => {
     const { child, lines, ended } = await started();
     child.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
     expect(lines).toContain('ended');
   });
 
-  it('that comes a second time ends it at once', async () => {
+  it('that is repeated ends it immediately', async () => {
     const { child, lines, ended } = await started({ STUCK: '1' });
     child.kill('SIGTERM');
     await expect.poll(() => lines).toContain('ending in order');

@@ -49,14 +49,14 @@ const workbook = (more: Record<string, Uint8Array> = {}) =>
   zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<workbook/>'), ...more });
 
 describe('an upload', () => {
-  it('is kept as what it is, under a name that nobody can run, and waits nowhere afterwards', async () => {
+  it('is stored as its real type, under a name that cannot be executed, and leaves no temporary file', async () => {
     const { status, body } = await upload('../../plan.html.pdf', '%PDF-1.7 the plan');
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'plan_html.pdf', mediaType: 'application/pdf', size: 17 });
     expect(waiting()).toEqual([]);
   });
 
-  it('that is sent again under its key is kept once, and another file under the key is refused', async () => {
+  it('repeated under its key is stored once, and another file under the key is refused', async () => {
     const key = { 'idempotency-key': 'the-plan' };
     const count = async () =>
       (await installation.database.query<{ n: number }>('select count(*)::int as n from stored_file')).rows[0]?.n ?? 0;
@@ -77,12 +77,12 @@ describe('an upload', () => {
     expect([(await count()) - before, waiting()]).toEqual([1, []]);
   });
 
-  it('may be larger than what is saved otherwise: fifty mebibytes, and not one', async () => {
+  it('can be larger than other requests: fifty mebibytes, and not one more', async () => {
     const { status, body } = await upload('long.log', Buffer.alloc(3 * 1024 * 1024, 'a line of a log\n'));
     expect([status, body.size]).toEqual([201, 3 * 1024 * 1024]);
   });
 
-  it('of a picture is made anew: upright, and without where it was taken or what was hidden behind it', async () => {
+  it('of a picture is re-encoded: upright, and without location or hidden data', async () => {
     const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '50/1 49/1 0/1' } })
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(rows).toEqual([{ width: 20, height: 40 }]);
   });
 
-  it('of a document is known by what is inside it', async () => {
+  it('of a document is identified by its content', async () => {
     const { body } = await upload('list.xlsx', workbook());
     expect(body.mediaType).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   });
@@ -114,9 +114,9 @@ describe('an upload', () => {
     ['a script in a text', 'notes.txt', () => '#!/bin/sh\nrm -rf /', 415, 'media_type'],
     ['a page in a text', 'notes.txt', () => '<!doctype html><script>alert(1)</script>', 415, 'media_type'],
     ['a drawing', 'plan.svg', () => '<svg onload="alert(1)"/>', 415, 'media_type'],
-    ['a PDF called a picture', 'plan.png', () => '%PDF-1.7', 422, 'type'],
+    ['a PDF named as a picture', 'plan.png', () => '%PDF-1.7', 422, 'type'],
     [
-      'a picture that is none',
+      'an invalid picture',
       'plan.png',
       () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]),
       422,
@@ -130,14 +130,14 @@ describe('an upload', () => {
       'archive',
     ],
     [
-      'an archive that unpacks without end',
+      'an archive that unpacks endlessly',
       'a.zip',
       () => zipSync({ 'a.txt': new Uint8Array(40 * 1024 * 1024) }),
       422,
       'archive',
     ],
     [
-      'an archive of too many',
+      'an archive with too many entries',
       'a.zip',
       () => zipSync(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`${n}.txt`, strToU8('x')]))),
       422,
@@ -145,7 +145,7 @@ describe('an upload', () => {
     ],
     ['an archive that is cut off', 'a.zip', () => workbook().subarray(0, 60), 422, 'archive'],
     [
-      'a document that bursts',
+      'a document that unpacks excessively',
       'a.xlsx',
       () => workbook({ 'xl/sheet.xml': new Uint8Array(40 * 1024 * 1024) }),
       422,
@@ -172,7 +172,7 @@ describe('an upload', () => {
     hasRoom = true;
   });
 
-  it('is refused when somebody has sent two gigabytes within a day', async () => {
+  it('is refused when the user has sent two gigabytes within a day', async () => {
     await installation.database.query(
       `insert into stored_file (key, name, media_type, size, sha256, created_by)
        select 'ffffffffffffffffffffffffffffffffffffffff', 'big', 'video/mp4', 2200000000, '', id from "user" limit 1`,
@@ -185,7 +185,7 @@ describe('an upload', () => {
     await installation.database.query("delete from stored_file where name = 'big'");
   });
 
-  it('is refused when somebody has sent as much as the company allows in a day', async () => {
+  it('is refused when the user has sent the daily limit of the company', async () => {
     await setDay(50);
     await installation.database.query(
       `insert into stored_file (key, name, media_type, size, sha256, created_by)
@@ -210,7 +210,7 @@ async function setDay(dayMib: number): Promise<void> {
 }
 
 describe('a download', () => {
-  it('is handed over to be kept, runs nowhere, and is not cached', async () => {
+  it('is an attachment, runs nothing, and is not cached', async () => {
     const { body } = await upload('offer.pdf', '%PDF-1.7 0123456789');
     const { headers } = await installation.administrator.get(`/api/v1/files/${String(body.id)}/content`);
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''offer.pdf");
@@ -219,7 +219,7 @@ describe('a download', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  it('of a part gives that part, and says when there is none such', async () => {
+  it('of a range returns that range, or says that there is none', async () => {
     const { body } = await upload('offer.pdf', '%PDF-1.7 0123456789');
     const address = `/api/v1/files/${String(body.id)}/content`;
     const asked = (range: string) => installation.app.inject({ url: address, headers: { host: 'localhost', range } });
@@ -231,8 +231,8 @@ describe('a download', () => {
   });
 });
 
-describe('what nobody knows', () => {
-  it('is cleared away: uploads that broke off, and files without a row; what is known stays', async () => {
+describe('unknown files', () => {
+  it('are deleted: interrupted uploads, and files without a row; known ones stay', async () => {
     const { body } = await upload('kept.txt', 'kept');
     const old = new Date(Date.now() - 2 * 86_400_000);
     const lost = 'abcdabcdabcdabcdabcdabcdabcdabcdabcdabcd';

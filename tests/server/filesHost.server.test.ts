@@ -52,7 +52,7 @@ async function there(address: string, headers: Record<string, string> = {}): Pro
 const idOf = (file: string): number => Number(file.split('/').at(-1));
 
 describe('with FILES_URL', () => {
-  it('whoever may have a file is sent to the other host, where it is handed over without a session', async () => {
+  it('users with permission are sent to the other host, which serves the file without a session', async () => {
     const asked = await installation.administrator.get(`${plan}/content`);
     expect([asked.status, asked.headers['cache-control']]).toEqual([302, 'private, no-store']);
     const address = String(asked.headers.location);
@@ -80,14 +80,14 @@ describe('with FILES_URL', () => {
     expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${FILES};`);
   });
 
-  it('permission is judged when the address is given: who may not see it is given none', async () => {
+  it('permission is checked when the address is given: without it there is none', async () => {
     const stranger = await signInAs(installation, 'Nina Nobody', ['team.view']);
     const asked = await stranger.get(`${plan}/content`);
     expect([asked.status, asked.headers.location]).toEqual([404, undefined]);
     expect((await (await installation.newcomer()).get(`${plan}/content`)).status).toBe(401);
   });
 
-  it('an address opens for sixty seconds, for one part of one file, and not when it is altered', async () => {
+  it('an address works for sixty seconds, for one part of one file, and not when altered', async () => {
     const { keys } = installation;
     const given = (ago: number, file = { id: idOf(plan), part: 'content' as const }) =>
       signedAddress(keys, FILES, file, Date.now() - ago * 1_000);
@@ -108,7 +108,7 @@ describe('with FILES_URL', () => {
     expect((await there(`${address}&sign=x`)).status).toBe(400);
   });
 
-  it('no cookie is set there or read there, and none of ours is for other hosts', async () => {
+  it('no cookie is set or read there, and none of ours is for other hosts', async () => {
     const address = await sentTo(`${plan}/content`);
     expect((await there(address)).headers['set-cookie']).toBeUndefined();
     const cookie = installation.administrator.cookie();
@@ -118,7 +118,7 @@ describe('with FILES_URL', () => {
     expect(String(headers['set-cookie'])).not.toMatch(/domain/i);
   });
 
-  it('nothing else is served there, and what is served there is nowhere else', async () => {
+  it('nothing else is served there, and its files are nowhere else', async () => {
     for (const path of ['/', '/logon', '/api/v1/session', `${plan}/content`, '/healthz', '/icon.svg', '/assets/x.js'])
       expect([path, (await there(`${FILES}${path}`)).status]).toEqual([path, 421]);
     const address = await sentTo(`${plan}/content`);
@@ -126,7 +126,7 @@ describe('with FILES_URL', () => {
     expect((await there(address.replace('files.example.net', 'files.example.net:81'))).status).toBe(404);
   });
 
-  it('a program with a token is handed the file itself', async () => {
+  it('a program with a token gets the file itself', async () => {
     const made = await installation.administrator.send('POST', '/api/v1/system/tokens', {
       name: 'Archive',
       scopes: ['customer.view'],
@@ -152,7 +152,7 @@ describe('FILES_URL', () => {
   ])('is refused with the reason: %j', (given, says) => {
     expect(() => readSettings({ ...base, FILES_URL: 'https://files.example.net', ...given })).toThrow(says);
   });
-  it('is an origin of its own', () => {
+  it('is a separate origin', () => {
     expect(readSettings({ ...base, FILES_URL: 'https://files.example.net/x' }).filesUrl).toBe(
       'https://files.example.net',
     );

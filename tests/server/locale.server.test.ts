@@ -5,7 +5,7 @@ import { openProduct } from '../support/testInstallation.server.ts';
 import { houseZone, keepHouseZone, USUAL_ZONE } from '#engine/calendar/houseZone.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
-import { readHouseClock } from '#engine/settings/houseClock.server.ts';
+import { readCompanyClock } from '#engine/settings/companyClock.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 beforeAll(async () => {
@@ -26,12 +26,12 @@ it.each(['Europe/Atlantis', '+05:00', ''])('a time zone “%s” is refused', as
   expect(refused.body.errors).toHaveProperty('timezone');
 });
 
-it('the day is that of the company’s clocks, for the product and for its database', async () => {
+it('the day is that of the company’s time zone, for CRM and its database', async () => {
   const late = new Date('2026-07-01T13:00:00Z');
   expect(companyToday(late)).toBe('2026-07-01');
   const changed = await set({ timezone: 'Pacific/Auckland', weekStart: 'sunday' });
   expect(changed.status, changed.text).toBe(200);
-  await readHouseClock(installation.database);
+  await readCompanyClock(installation.database);
   expect(houseZone()).toBe('Pacific/Auckland');
   expect(companyToday(late)).toBe('2026-07-02');
   const { rows } = await installation.database.query(
@@ -41,7 +41,7 @@ it('the day is that of the company’s clocks, for the product and for its datab
   expect(rows).toEqual([{ day: '2026-07-02' }]);
 });
 
-it('what asks for days goes on: the log, its counts, the credential log, lists and the weeks of a customer', async () => {
+it('queries by day still work: the log, its counts, the credential log, lists and the weeks of a customer', async () => {
   const { id } = await installation.write((context) => a(context, customer));
   for (const address of [
     '/api/v1/audit?from=2026-01-01&to=2099-01-01',

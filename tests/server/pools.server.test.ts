@@ -39,23 +39,20 @@ const list = () => product.administrator.get('/api/v1/teams');
 const save = (name: string) => product.administrator.send('POST', '/api/v1/teams', { name });
 const asFile = () => product.administrator.get('/api/v1/teams.csv');
 
-describe('connections are apart by what they are for', () => {
-  it.each(['background', 'reports'] as const)(
-    'when all for %s are taken, nobody in front of a screen waits',
-    async (pool) => {
-      await whileAllAreTaken(pool, async () => {
-        expect((await list()).status).toBe(200);
-        expect((await save(`While ${pool}`)).status).toBe(201);
-        expect(product.pools.requests.waitingCount).toBe(0);
-      });
-    },
-  );
+describe('connection pools are separate', () => {
+  it.each(['background', 'reports'] as const)('when all for %s are in use, no user at a screen waits', async (pool) => {
+    await whileAllAreTaken(pool, async () => {
+      expect((await list()).status).toBe(200);
+      expect((await save(`While ${pool}`)).status).toBe(201);
+      expect(product.pools.requests.waitingCount).toBe(0);
+    });
+  });
 
-  it('when all for background jobs are taken, files are made', async () => {
+  it('when all for background jobs are in use, files are made', async () => {
     await whileAllAreTaken('background', async () => expect((await asFile()).status).toBe(200));
   });
 
-  it('when all for reports are taken, whoever wants a file is told to come back, and none is begun', async () => {
+  it('when all for reports are in use, a file request is told to come back, and none is begun', async () => {
     await whileAllAreTaken('reports', async () => {
       const asked = await Promise.all([asFile(), product.administrator.get('/api/v1/audit.jsonl')]);
       expect(asked.map(answers)).toEqual([BUSY, BUSY]);
@@ -63,12 +60,12 @@ describe('connections are apart by what they are for', () => {
     expect((await asFile()).status).toBe(200);
   });
 
-  it('when all for requests are taken, whoever comes is told to come back', async () => {
+  it('when all for requests are in use, a request is told to come back', async () => {
     await whileAllAreTaken('requests', async () => expect(answers(await list())).toEqual(BUSY));
     expect((await list()).status).toBe(200);
   });
 
-  it('a statement has ten seconds and a second for a lock, one of background work or a report a minute for both', async () => {
+  it('a statement has ten seconds and a second for a lock, one of a background job or a report a minute for both', async () => {
     const limits = (pool: keyof Pools) =>
       product.pools[pool].query<{ limits: string }>(
         `select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as limits`,
@@ -78,8 +75,8 @@ describe('connections are apart by what they are for', () => {
   });
 });
 
-describe('one session that has a report made', () => {
-  it('waits its turn for the next; what others ask for is made meanwhile', async () => {
+describe('one session with a running report', () => {
+  it('waits for the next one; reports of others are made', async () => {
     const node = await anotherNode(product, { rateLimitScale: 1 });
     const tom = await signInAs(product, 'Tom Reports', ['*.view', '*.export']);
     const headers = { host: 'localhost', cookie: tom.cookie() };
@@ -96,8 +93,8 @@ describe('one session that has a report made', () => {
   });
 });
 
-describe('a row that somebody holds', () => {
-  it('keeps those who want it waiting for a second, and nobody else: many people at once do not empty the pool', async () => {
+describe('a locked row', () => {
+  it('delays those who need it for a second, and nobody else: many requests at once do not empty the pool', async () => {
     const made = await save('Held');
     const { id, version } = made.body.row ?? {};
     const people = await Promise.all(

@@ -21,8 +21,8 @@ afterAll(() => installation.close());
 const lines = () =>
   written.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
 
-describe('the log of requests', () => {
-  it('says of each who asked what, how it ended and how long it took', async () => {
+describe('the request log', () => {
+  it('shows for each request who sent it, its result and its duration', async () => {
     const { headers } = await installation.administrator.get('/api/v1/teams/4711');
     const line = lines().at(-1);
     expect(line).toMatchObject({
@@ -38,7 +38,7 @@ describe('the log of requests', () => {
     expect(line?.ms).toBeGreaterThan(0);
   });
 
-  it('holds nothing of what people type or look for, and no key to anything', async () => {
+  it('contains nothing that users type or search for, and no secrets', async () => {
     const canary = 'Quillfeather-4711';
     await installation.administrator.get(`/api/v1/search?q=${canary}`);
     await installation.administrator.get(`/customers/${canary}`);
@@ -54,14 +54,14 @@ describe('the log of requests', () => {
     expect(all).not.toMatch(/sid=|csrf/);
   });
 
-  it('has no line for what machines ask every second', async () => {
+  it('has no line for health checks', async () => {
     const before = lines().length;
     await installation.stranger.get('/healthz');
     await installation.stranger.get('/readyz');
     expect(lines().length).toBe(before);
   });
 
-  it('keeps the number a proxy gave, if it is one, beside its own', async () => {
+  it('keeps a valid request ID of a proxy with its own', async () => {
     await installation.stranger.get('/api/v1/session', { 'x-request-id': 'edge-42' });
     expect(lines().at(-1)).toMatchObject({ upstreamId: 'edge-42' });
     await installation.stranger.get('/api/v1/session', { 'x-request-id': 'a\\u000ab {"admin":true}' });
@@ -69,8 +69,8 @@ describe('the log of requests', () => {
   });
 });
 
-describe('what tools know by themselves', () => {
-  it('says whom to tell of a flaw, once somebody is named', async () => {
+describe('well-known addresses', () => {
+  it('name the contact for vulnerabilities, once set', async () => {
     expect((await installation.stranger.get('/.well-known/security.txt')).status).toBe(404);
     await installation.administrator.send('PATCH', '/api/v1/settings/audit', {
       version: 0,
@@ -84,7 +84,7 @@ describe('what tools know by themselves', () => {
     expect((expires - Date.now()) / 86_400_000).toBeLessThan(365);
   });
 
-  it('leads to where a password is changed', async () => {
+  it('lead to the page for changing a password', async () => {
     const { status, headers } = await installation.stranger.get('/.well-known/change-password');
     expect([status, headers.location]).toEqual([302, '/profile']);
   });

@@ -56,8 +56,8 @@ async function keptByConnections() {
   return found;
 }
 
-describe('A request', () => {
-  it('that opens a record says three statements: who asks, the record, the names in it', async () => {
+describe('a request', () => {
+  it('that opens a record runs three statements: the user, the record, the names in it', async () => {
     const texts = await statementsOf(opened);
     expect(texts).toHaveLength(3);
     expect(texts[0]).toContain('from session s');
@@ -65,18 +65,18 @@ describe('A request', () => {
     expect(texts[2]).toContain('from search_entry s');
   });
 
-  it('for a list says four statements: who asks, the page, how many there are, the names in it', async () => {
+  it('for a list runs four statements: the user, the page, the count, the names in it', async () => {
     for (const query of ['', '&sort=-name', '&f.name=is%3AHope%20Primary'])
       expect(await statementsOf(() => listed(query)), query).toHaveLength(4);
   });
 
-  it('for a list that custom fields are asked of says one more', async () => {
+  it('for a list with custom fields runs one more', async () => {
     const field = { noun: 'customer', label: 'Colour', key: 'colour', type: 'text' };
     expect((await product.administrator.send('POST', '/api/v1/system/custom-fields', field)).status).toBe(201);
     expect(await statementsOf(() => listed('&sort=extra.colour'))).toHaveLength(5);
   });
 
-  it('finds out who asks by a statement that each connection plans five times and then no more', async () => {
+  it('identifies the user with a statement that each connection plans five times and then no more', async () => {
     for (let turn = 0; turn < 30; turn++) await opened();
     const session = (await keptByConnections()).filter(({ statement }) => statement.includes('from session s'));
     expect(session.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('A request', () => {
     expect(Math.max(...session.map(({ once }) => once))).toBeGreaterThan(20);
   });
 
-  it('opens a record by statements that are planned no more either, whoever asks', async () => {
+  it('opens a record with prepared statements, for every user', async () => {
     for (let turn = 0; turn < 30; turn++) await opened();
     const kept = await keptByConnections();
     for (const part of ['from "customer" r where r.id = $1', 'from search_entry s']) {
@@ -94,7 +94,7 @@ describe('A request', () => {
     }
   });
 
-  it('for a list is planned by what is asked, because lists are uneven', async () => {
+  it('for a list is planned by its values, because lists are uneven', async () => {
     for (let turn = 0; turn < 10; turn++) await listed('&f.status=is%3Aactive');
     expect((await keptByConnections()).filter(({ statement }) => / limit \d/.test(statement))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('A request', () => {
   });
 });
 
-it('A table that grows by great loads is tidied long before a fifth of it is new', async () => {
+it('A table that grows under heavy load is vacuumed long before a fifth of it is new', async () => {
   const { rows } = await product.owner.query<{ name: string; options: string }>(
     `select relname as name, array_to_string(reloptions, ' ') as options from pg_class
       where relname in ('asset', 'search_entry', 'change_log', 'change_unsealed', 'live_event') order by 1`,

@@ -60,8 +60,8 @@ const onDisk = () =>
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
     : [];
 
-describe('every address that takes a file', () => {
-  it('is one of those that are known to take one', () => {
+describe('every address for files', () => {
+  it('is a known one', () => {
     expect(uploads.map(({ path }) => path).filter((path) => (filled.get(path) ?? path).includes('{'))).toEqual([]);
     expect(uploads.length).toBeGreaterThanOrEqual(6);
   });
@@ -77,17 +77,17 @@ describe('every address that takes a file', () => {
     ['that ends within the boundary', `${part(FILE)}--${EDGE}`],
     ['that ends within a field', `--${EDGE}\r\ncontent-disposition: form-data; name="note"\r\n\r\nRou`],
     ['that ends after the first boundary', `--${EDGE}\r\n`],
-    ['that holds nothing', END],
+    ['without content', END],
     ['that is empty', ''],
     ['whose boundary is not named', part(FILE) + END, 'multipart/form-data'],
     ['whose media type names something else', part(FILE) + END, 'multipart/form-data; charset=utf-8'],
     ['whose boundary is empty', part(FILE) + END, 'multipart/form-data; boundary='],
-    ['whose boundary is broken', part(FILE) + END, 'multipart/form-data; boundary="'],
+    ['whose boundary is malformed', part(FILE) + END, 'multipart/form-data; boundary="'],
     [
-      'that says it is a field of JSON and is not',
+      'that claims to be a JSON field',
       part('content-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n', '{') + END,
     ],
-    ['that names a field as objects do theirs', field('__proto__') + END],
+    ['that names a field like a property of objects', field('__proto__') + END],
   ])('refuses a form %s with 400, and says what to send', async (_what, body, type) => {
     for (const route of uploads) {
       const answer = await send(route, body, type);
@@ -106,7 +106,7 @@ describe('every address that takes a file', () => {
     ['the file as a field', field('file') + END, 'file'],
     ['thirty fields', Array.from({ length: 30 }, (_, n) => field(`n${n}`)).join('') + END, 'n0'],
     ['a field without a name', part('content-disposition: form-data\r\n\r\n') + END, 'field without a name'],
-  ])('refuses %s by its name, and keeps nothing', async (_what, body, name) => {
+  ])('refuses %s by its name, and stores nothing', async (_what, body, name) => {
     for (const route of uploads) {
       const answer = await send(route, body);
       expect([answer.status, answer.body.code], `${route.path}: ${answer.text}`).toEqual([422, 'validation']);
@@ -115,7 +115,7 @@ describe('every address that takes a file', () => {
     expect(onDisk()).toEqual([]);
   });
 
-  it('judges a file that has no name by its content', async () => {
+  it('checks a file without a name by its content', async () => {
     for (const route of uploads)
       for (const named of ['', '; filename=""']) {
         const head = `content-disposition: form-data; name="file"${named}\r\ncontent-type: application/octet-stream\r\n\r\n`;

@@ -37,8 +37,8 @@ const faults = (url: string, body: unknown, status = 200) =>
     text: JSON.stringify(body),
   });
 
-describe('an answer that is held against the description', () => {
-  it('has no fault when it is as described', () => {
+describe('a response compared with the OpenAPI document', () => {
+  it('has no fault if it matches', () => {
     expect(faults('/things/7', { id: 7, note: null })).toEqual([]);
     expect(faults('/things/last', null)).toEqual([]);
     expect(faults('/things', [{ id: 1 }])).toEqual([]);
@@ -47,7 +47,7 @@ describe('an answer that is held against the description', () => {
     expect(faults('/elsewhere', { anything: true })).toEqual([]);
   });
 
-  it('is faulty where something is missing, of another kind or not described', () => {
+  it('has a fault if something is missing, of another type or undocumented', () => {
     expect(faults('/things/7', { note: 'x' })).toEqual(['.id is missing']);
     expect(faults('/things', [{ id: '1' }])).toEqual(['[0].id is "1", not integer']);
     expect(faults('/things/7', { id: 7, colour: 'red' })).toEqual(['.colour is not described']);
@@ -56,11 +56,11 @@ describe('an answer that is held against the description', () => {
     expect(faults('/things/7', { message: 'No.' }, 404)).toEqual(['.code is missing', '.message is not described']);
   });
 
-  it('may leave fields out where only some were asked for', () => {
+  it('can leave fields out if only some were requested', () => {
     expect(faults('/things?fields=note', [{ note: 'x' }])).toEqual([]);
   });
 });
 
-it('a description that says only that there is an object is found out', () => {
+it('has a fault if the document describes an object without its fields', () => {
   expect(untold(description)).toEqual(['GET /any']);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from './database.server.ts';
 import { onServer } from './template.server.ts';
 
-test('a test gets a migrated database of its own, which is gone when dropped', async () => {
+test('a test gets its own migrated database, which is deleted when dropped', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   const released = (await readdir('drizzle')).filter((name) => name.endsWith('.sql'));
   const { rows } = await onServer(one.url, (client) => client.query('select name from schema_migration order by name'));

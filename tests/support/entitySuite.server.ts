@@ -8,7 +8,7 @@ import { customerOf, ownFields, rootOf, titleOf } from '#engine/entity/shape.ts'
 import { OWN_CHANGES, readOwnChanges } from '#engine/http/ownChanges.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { list } from '#engine/lists/list.server.ts';
-import { asHeard, isTouched } from '#engine/live/browser/onScreen.ts';
+import { asChanges, isTouched } from '#engine/live/browser/onScreen.ts';
 import { readQuery } from '#engine/lists/query.ts';
 import { a, draftOf } from './builders.server.ts';
 import { sample } from './draft.ts';
@@ -65,7 +65,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       told = String(made.headers[OWN_CHANGES]);
     });
 
-    it('are on every screen of whoever made them at once: lists, counts, and figures of whose they are', () => {
+    it('appear immediately on every screen of the user who created them: lists, counts, and figures of their owner', () => {
       const changes = readOwnChanges(told);
       if (changes === 'everything') throw new Error(`The answer names no change: ${told}`);
       const names = [...new Set([entity.name, rootOf(entity).name])];
@@ -79,18 +79,18 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
         ]),
         ...(owner ? ['overview', 'dashboard', 'activation'].map((what) => ['customer', what, owner]) : []),
       ];
-      const heard = changes.flatMap(asHeard);
+      const heard = changes.flatMap(asChanges);
       expect(shown.filter((key) => !heard.some((change) => isTouched(key, change)))).toEqual([]);
     });
 
-    it('can be created and read back as they were', async () => {
+    it('can be created and read back unchanged', async () => {
       const read = await admin().get(one());
       expect(read.status).toBe(200);
       expect(read.body.row).toEqual(row);
       expect(read.headers.etag).toBe(`"${String(row.version)}"`);
     });
 
-    it('leave a line in the log and an event for the screens', async () => {
+    it('write a log entry and an event for the screens', async () => {
       const { rows } = await install().database.query(
         'select action, changes, actor_id from change_log where entity = $1 and entity_id = $2 order by id',
         [rootOf(entity).name, row.id],
@@ -106,7 +106,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect(history.body.rows?.[0]).toMatchObject({ action: expect.any(String) });
     });
 
-    it('are on their list, by every filter and every order it offers', async () => {
+    it('are in their list, by every filter and every order', async () => {
       for (const [key, field] of tried) {
         const asked = filterFor(key, field, row[key]);
         if (!asked) continue;
@@ -122,7 +122,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       }
     });
 
-    it('come page by page by a cursor, each once', async () => {
+    it('are listed page by page with a cursor, each once', async () => {
       await install().write((context) => a(context, entity));
       const seen: unknown[] = [];
       let cursor: string | undefined;
@@ -135,7 +135,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect(seen).toContain(row.id);
     });
 
-    it('cost three queries a page: the rows, their number, and the names of what they refer to', async () => {
+    it('cost three queries a page: the rows, the count, and the names of references', async () => {
       let queries = 0;
       const counted: Queryable = {
         query: (text, values) => (queries++, install().database.query(text, values as unknown[])),
@@ -144,7 +144,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect(queries).toBe(3);
     });
 
-    it('are changed field by field, and a stale version is told what changed', async () => {
+    it('are changed field by field, and a stale version gets the changes', async () => {
       const change = changeFor(entity);
       if (!change) return;
       const before = (await admin().get(one())).body.row as Values;
@@ -157,7 +157,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect((await admin().send('PATCH', one(), change)).status).toBe(428);
     });
 
-    it('are put back to how they were, field by field, and that is undone again', async () => {
+    it('are reverted field by field, and that is reverted again', async () => {
       const change = changeFor(entity);
       if (!change) return;
       const [key = ''] = Object.keys(change);
@@ -189,7 +189,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
         expect((await elsewhere.send('POST', back, { fields: [key], version: 1 })).status).toBe(404);
     });
 
-    it('refuse what is not theirs to set, and say which field', async () => {
+    it('refuse read-only fields, by name', async () => {
       const wrong = await create({ ...(await draft()), id: 5, nonsense: true });
       expect(wrong.status).toBe(422);
       expect(Object.keys(wrong.body.errors as object)).toEqual(expect.arrayContaining(['id', 'nonsense']));
@@ -206,7 +206,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       }
     });
 
-    it('are created once however often the request is repeated', async () => {
+    it('are created once, however often the request is repeated', async () => {
       const body = await draft();
       const key = { 'idempotency-key': `${entity.name}-again` };
       const first = await create(body, key);
@@ -217,7 +217,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect((await create({ ...body, nonsense: 1 }, key)).body).toMatchObject({ code: 'key_reused' });
     });
 
-    it('can be put away and brought back', async () => {
+    it('can be archived and restored', async () => {
       const kept = (await create(await draft())).body.row as Values;
       const put = await admin().send('POST', `${base}/${String(kept.id)}/archive`, { version: kept.version });
       if (entity.permanent) return expect(put.status).toBe(404);
@@ -229,7 +229,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect(back.body.row).toMatchObject({ archivedAt: null });
     });
 
-    it('are for those who may see them', async () => {
+    it('are for users who can view them', async () => {
       expect((await install().stranger.get(base)).status).toBe(401);
       const { nobody, elsewhere } = options.askers();
       expect((await nobody.get(base)).status).toBe(403);
@@ -244,7 +244,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect((await elsewhere.get(`${base}.csv`)).text).not.toContain(titleOf(entity, row));
     });
 
-    it('leave as a file, name by name', async () => {
+    it('are exported, name by name', async () => {
       const csv = await admin().get(`${base}.csv?f.id=is:${String(row.id)}`);
       expect(csv.status).toBe(200);
       const [head = '', ...lines] = csv.text
@@ -255,7 +255,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       expect(lines.join('\n').startsWith(`${String(row.id)},`)).toBe(true);
     });
 
-    it('are found by their name in the search', async () => {
+    it('are found by name in the search', async () => {
       if (entity.unsearched || entity.internal) return;
       const title = titleOf(entity, (await admin().get(one())).body.row as Values);
       const found = await admin().get(`/api/v1/search?q=${encodeURIComponent(title)}&in=${entity.name}&archived=with`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NASTY_TEXTS, NASTY_VALUES } from './nasty.server.ts';
+import { HOSTILE_TEXTS, HOSTILE_VALUES } from './hostileValues.server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -62,8 +62,16 @@ function fieldsOf(document: Json, operation: Json): string[] {
     .flatMap((name) => Object.keys((schemas[name]?.properties ?? {}) as object));
 }
 
-const nastyText = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...NASTY_TEXTS) }, fc.string({ unit: 'binary' }));
-const nastyValue = fc.oneof(nastyText, fc.constantFrom(...NASTY_VALUES), fc.double(), fc.jsonValue({ maxDepth: 3 }));
+const hostileText = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  fc.string({ unit: 'binary' }),
+);
+const hostileValue = fc.oneof(
+  hostileText,
+  fc.constantFrom(...HOSTILE_VALUES),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
 
 function addressOf({ path, query, fields }: Operation): fc.Arbitrary<string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -73,7 +81,7 @@ function addressOf({ path, query, fields }: Operation): fc.Arbitrary<string> {
       weight: 1,
       arbitrary: fc.constantFrom('customer', 'team', 'asset', '0', '999999999999999', '18446744073709551616'),
     },
-    { weight: 1, arbitrary: nastyText.map((text) => encoded(text.slice(0, 300))) },
+    { weight: 1, arbitrary: hostileText.map((text) => encoded(text.slice(0, 300))) },
   );
   const parts = fc.tuple(...names.map(() => part));
   const asked = query.length > 0 || fields.length > 0 ? queryOf(query, fields) : fc.constant('');
@@ -87,7 +95,7 @@ const OPERATORS = ['is', 'not', 'contains', 'starts', 'from', 'to', 'between', '
 
 function queryOf(names: readonly string[], fields: readonly string[]): fc.Arbitrary<string> {
   const value = fc.oneof(
-    nastyText,
+    hostileText,
     fc.constantFrom('1', '-1', 'true', 'today', 'today+30', '2026-11-20', 'active', 'name', '-name'),
   );
   const field = fc.constantFrom(...(fields.length > 0 ? fields : ['name']), 'extra.x', 'nonsense', '__proto__');
@@ -115,11 +123,11 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs
 function bodyOf(document: Json, schema: Json): fc.Arbitrary<unknown> {
   const right = valueOf(document, schema, 0);
   return fc.oneof(
-    { weight: 1, arbitrary: nastyValue },
+    { weight: 1, arbitrary: hostileValue },
     {
       weight: 9,
       arbitrary: fc
-        .tuple(right, fc.array(fc.tuple(fc.nat({ max: 200 }), nastyValue), { maxLength: 2 }), fc.boolean())
+        .tuple(right, fc.array(fc.tuple(fc.nat({ max: 200 }), hostileValue), { maxLength: 2 }), fc.boolean())
         .map(([body, wrongs, isMore]) => spoilt(body, wrongs, isMore)),
     },
   );
@@ -154,7 +162,7 @@ function valueOf(document: Json, schema: Json, depth: number): fc.Arbitrary<unkn
     case 'null':
       return fc.constant(null);
     default:
-      return depth > 3 ? fc.constant(null) : fc.oneof(nastyText, fc.integer(), fc.constant({}));
+      return depth > 3 ? fc.constant(null) : fc.oneof(hostileText, fc.integer(), fc.constant({}));
   }
 }
 
@@ -179,7 +187,7 @@ function textOf(schema: Json): fc.Arbitrary<string> {
     'A1',
     'https://a.example',
   ];
-  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 2, arbitrary: nastyText });
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 2, arbitrary: hostileText });
 }
 
 function referred(document: Json, pointer: string): Json {

@@ -21,14 +21,14 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
       row = await install().write((context) => a(context, ledger));
     });
 
-    it('are read as they were written', async () => {
+    it('are read back as written', async () => {
       const read = await admin().get(one());
       expect(read.status).toBe(200);
       for (const key of Object.keys(ledger.fields)) expect(read.body.row?.[key], key).toEqual(row[key]);
       expect(read.body.row).toMatchObject({ version: 1, archivedAt: null });
     });
 
-    it('are on their list, by every filter and every order it offers', async () => {
+    it('are in their list, by every filter and every order', async () => {
       for (const [key, field] of Object.entries<Field>(ledger.fields)) {
         const asked = filterFor(key, field, row[key]);
         if (!asked) continue;
@@ -42,7 +42,7 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
         for (const sort of [key, `-${key}`]) expect((await admin().get(`${base}?sort=${sort}`)).status, sort).toBe(200);
     });
 
-    it('come page by page by a cursor, each once', async () => {
+    it('are listed page by page with a cursor, each once', async () => {
       await install().write((context) => a(context, ledger));
       const seen: unknown[] = [];
       let cursor: string | undefined;
@@ -55,7 +55,7 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
       expect(seen.length).toBeGreaterThan(1);
     });
 
-    it('have no address that makes, changes or archives one', async () => {
+    it('have no address that creates, changes or archives one', async () => {
       const asked = [
         ['POST', base],
         ['PATCH', one()],
@@ -68,7 +68,7 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
       expect((await admin().get(`${one()}/history`)).status).toBe(404);
     });
 
-    it('leave an event for the screens, no copy in the log and no entry in the search', async () => {
+    it('write an event for the screens, no copy in the log and no search entry', async () => {
       const rows = async (table: string) =>
         (await install().database.query(`select 1 from ${table} where entity = $1`, [ledger.name])).rows.length;
       expect(await rows('live_event')).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
       expect(await rows('search_entry')).toBe(0);
     });
 
-    it('stay as they are in the database, whoever asks', async () => {
+    it('cannot be changed in the database by any role', async () => {
       const table = column(ledger.name);
       for (const database of [install().database, install().owner])
         for (const attack of [
@@ -87,7 +87,7 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
           await expect(database.query(attack), attack).rejects.toMatchObject({ code: '42501' });
     });
 
-    it('are for those who may see them', async () => {
+    it('are for users who can view them', async () => {
       expect((await install().stranger.get(base)).status).toBe(401);
       const { nobody, elsewhere } = options.askers();
       expect((await nobody.get(base)).status).toBe(403);
@@ -98,7 +98,7 @@ export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
       expect((await elsewhere.get(base)).body).toMatchObject({ rows: [], total: 0 });
     });
 
-    it('leave as a file', async () => {
+    it('are exported', async () => {
       const csv = await admin().get(`${base}.csv?f.id=is:${String(row.id)}`);
       expect(csv.status).toBe(200);
       expect(csv.text).toContain(`\r\n${String(row.id)},`);

@@ -14,7 +14,7 @@ const WRITERS = 4;
 const PATIENCE_MS = 120_000;
 
 test.skipIf(process.platform === 'win32')(
-  'a database killed twenty times while it is written to loses nothing it acknowledged, and stays sound',
+  'a database killed twenty times during writes loses nothing it acknowledged, and stays consistent',
   async () => {
     const place = await emptyPlace();
     const keeper = spawn(process.execPath, [resolve('tools/database.mjs'), place.folder], { stdio: 'pipe' });

@@ -25,15 +25,15 @@ async function underNpm(): Promise<Launched> {
   return product;
 }
 
-describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
-  test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('when npm gets %s and passes nothing on', async (signal) => {
+describe.skipIf(process.platform !== 'linux')('no process is left behind', () => {
+  test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('when npm gets %s and does not pass it on', async (signal) => {
     const product = await underNpm();
     product.child.kill(signal);
     expect(await product.gone()).toEqual([]);
     expect(product.output()).toContain('node 1 finished');
   });
 
-  test('when Ctrl-C reaches everyone at once', async () => {
+  test('when Ctrl-C reaches all processes at once', async () => {
     const product = await underNpm();
     const { pid = 0 } = product.child;
     expect(pid).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
     expect(product.output().match(/finished/g)).toHaveLength(1);
   });
 
-  test('when it is asked to end while the database is being made', async () => {
+  test('when it is stopped while the database is being created', async () => {
     const product = place.launch();
     await expect.poll(() => place.running().length, { interval: 5 }).toBeGreaterThan(1);
     product.child.kill('SIGTERM');
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
     expect(await product.gone()).toEqual([]);
   });
 
-  test('but a shell may put it into the background and leave', async () => {
+  test('but a shell can put it into the background and exit', async () => {
     const product = place.launch({ words: ['sh', '-c', `${process.execPath} ${LAUNCH} &`] });
     await once(product.child, 'exit');
     await product.says(READY).catch(() => {});
@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('as an
     expect(product.child.exitCode).toBe(1);
   });
 
-  test('root whose data lies in a closed folder gets a database elsewhere, and is told where', async () => {
+  test('root with data in a closed folder gets a database elsewhere, with its path', async () => {
     const closed = join(place.folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const product = place.launch({ env: { DATA_DIR: join(closed, 'data') } });

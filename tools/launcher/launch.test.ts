@@ -30,7 +30,7 @@ const OWNERS = `select pg_get_userbyid(relowner) as table, (select pg_get_userby
 const READY = /Tiny is ready after/;
 
 describe.skipIf(process.platform !== 'linux')('the launcher', () => {
-  test('starts on an empty folder, and ends the application before the database', async () => {
+  test('starts on an empty folder, and stops the application before the database', async () => {
     const product = place.launch();
     await product.says(READY);
     expect(product.output()).toMatch(/built-in PostgreSQL [\d.]+ in .*, made in/);
@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(readFileSync(join(place.folder, 'data/database.log'), 'utf8')).toContain('database system is shut down');
   });
 
-  test('keeps its folder closed to others', async () => {
+  test('keeps its folder private', async () => {
     const product = place.launch();
     await product.says(READY);
     const { mode } = statSync(join(place.folder, 'data'));
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(statSync(join(place.folder, 'data/database.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('killed, it leaves only the database, which the next start takes over with all that was written', async () => {
+  test('killed, leaves only the database, which the next start takes over with all its data', async () => {
     const product = place.launch();
     await product.says(READY);
     const before = JSON.parse(await product.get('/facts'));
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(await next.gone()).toEqual([]);
   });
 
-  test('a database of an earlier release gets an owner of its own, and keeps all that was written', async () => {
+  test('converts a database of an earlier release to a separate owner, and keeps all its data', async () => {
     const product = place.launch();
     await product.says(READY);
     expect(await product.get('/add')).toBe('1');
@@ -100,7 +100,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(third.output()).not.toContain('now have a separate owner');
   });
 
-  test('brings a killed database back at the same address, and nothing acknowledged is lost', async () => {
+  test('restarts a killed database at the same address without loss', async () => {
     const product = place.launch();
     await product.says(READY);
     for (let written = 1; written <= 3; written++) {
@@ -124,7 +124,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(await product.get('/add')).toBe('4');
   });
 
-  test('starts a node again that died, while the others answer', async () => {
+  test('restarts a node that died, while the others respond', async () => {
     const product = place.launch({ env: { NODES: '2' } });
     await product.says(READY);
     await product.get('/crash').catch(() => {});
@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(product.output().match(/finished/g)).toHaveLength(2);
   });
 
-  test('gives up at once on an application that is set up wrongly, and leaves nothing running', async () => {
+  test('gives up immediately on a wrongly configured application, and leaves nothing running', async () => {
     const product = place.launch({ env: { TINY_FAULT: '1', NODES: '2' } });
     await product.says(/must be a number/);
     expect(await product.gone()).toEqual([]);
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(product.output()).not.toContain('Restarting it');
   });
 
-  test('opens its memory to nobody: no inspector, no core dumps, also in its nodes and its database', async () => {
+  test('protects its memory: no inspector, no core dumps, also in its nodes and its database', async () => {
     const product = place.launch({ words: ['sh', '-c', `ulimit -c unlimited; exec "$0" "$1"`, ...OURS] });
     await product.says(READY);
     const pids = place.running();
@@ -173,7 +173,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(existsSync(join(place.folder, 'data'))).toBe(false);
   });
 
-  test('says in one line that its port is taken, before it touches anything', async () => {
+  test('says in one line that its port is in use, before it changes anything', async () => {
     const other = createServer().listen(place.port, '127.0.0.1');
     await once(other, 'listening');
     const product = place.launch();
@@ -196,7 +196,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(product.child.exitCode).toBe(1);
   });
 
-  test('says in one line why the database of DATABASE_URL does not let it in', async () => {
+  test('says in one line why the database of DATABASE_URL refuses it', async () => {
     const product = place.launch();
     await product.says(READY);
     const { port, password } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
@@ -227,7 +227,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(product.output().trim().split('\n')).toHaveLength(1);
   });
 
-  test('shares its database with a second start, which the last of them stops', async () => {
+  test('shares its database with a second start, and the last of them stops it', async () => {
     const port = await freePort();
     const [first, second] = [place.launch(), place.launch({ env: { PORT: String(port) } })];
     await Promise.all([first.says(READY), second.says(READY)]);
@@ -240,7 +240,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
 
   test.each([
     ['is empty after a power cut', ''],
-    ['names a process that is something else by now', `${process.pid}\n/elsewhere\n1\n5432\n`],
+    ['names a process that is now another program', `${process.pid}\n/elsewhere\n1\n5432\n`],
     ['names a process that is gone', '4194303\n/elsewhere\n1\n5432\n'],
   ])('starts although the database’s lock file %s', async (_, content) => {
     const product = place.launch();

@@ -35,9 +35,9 @@ async function ask<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
 const rolesMadeTwice = (): Promise<pg.QueryResultRow[]> =>
   ask('select name from role group by name having count(*) > 1');
 
-describe.skipIf(process.platform !== 'linux')('at the same moment on a new database', () => {
+describe.skipIf(process.platform !== 'linux')('at the same time on a new database', () => {
   test(
-    'a start and the demo company both end well',
+    'a start and the demo company both succeed',
     async () => {
       const [started, demo] = [product(), product(['demo', '--customers', '20', '--assets', '500'])];
       await once(demo.child, 'exit');
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
   );
 
   test(
-    'two starts of two nodes each both end well, with one administrator',
+    'two starts of two nodes each both succeed, with one administrator',
     async () => {
       const env = { NODES: '2', ADMIN_EMAIL: 'ada@msp.example', ADMIN_PASSWORD: 'four lifts wander quietly' };
       const both = [product([], env), product([], { ...env, PORT: String(await freePort()) })];
@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
   );
 
   test(
-    'of two demo companies one is made, and the other leaves it as it is',
+    'of two demo companies one is created, and the other leaves it unchanged',
     async () => {
       const both = [1, 2].map(() => product(['demo', '--customers', '20', '--assets', '500']));
       await Promise.all(both.map((each) => once(each.child, 'exit')));

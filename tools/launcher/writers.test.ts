@@ -72,7 +72,7 @@ const postmaster = (folder: string): number => {
 };
 
 test.skipIf(process.platform !== 'linux')(
-  'nodes and database killed while six people write lose nothing that was answered, and leave nothing half done',
+  'nodes and database killed while six users write lose nothing that was confirmed, and leave nothing half done',
   async () => {
     const home = await emptyPlace();
     const place = await emptyPlace();

@@ -12,12 +12,12 @@ import { ROOT } from '../launcher/environment.mjs';
 const APART = new Set(
   [
     'hostile/hostile',
-    ...['companySignIn', 'invitations', 'providerSettings', 'signingIn'].map((name) => `identity/${name}`),
+    ...['invitations', 'providerSettings', 'signingIn', 'singleSignOn'].map((name) => `identity/${name}`),
     ...['imports', 'killed'].map((name) => `imports/${name}`),
-    ...['liveNodes', 'liveOutside'].map((name) => `live/${name}`),
+    ...['liveNodes', 'externalLiveService'].map((name) => `live/${name}`),
     ...['everyNoun', 'everyNounLive', 'fuzz', 'longExports', 'oddQueries', 'races'].map((name) => `nouns/${name}`),
     ...['auditExport', 'foreignKeys', 'incomingKilled', 'outboundProxy', 'rescueKit'].map((name) => `platform/${name}`),
-    ...['clockChanges', 'wire'].map((name) => `server/${name}`),
+    ...['clockChanges', 'rawRequests'].map((name) => `server/${name}`),
   ].map((name) => `tests/${name}.server.test.ts`),
 );
 /** Tests that only compute leave no state for the next file; tests that register nouns or watches do. */

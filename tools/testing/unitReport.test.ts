@@ -8,7 +8,7 @@ const test = (fullName: string, status: 'passed' | 'failed') => ({
 });
 
 describe('the report of a run of unit tests', () => {
-  it('names what failed and its files, and leaves out what was logged meanwhile', () => {
+  it('names failed tests and their files, and leaves out log output', () => {
     const report = {
       numPassedTests: 1,
       numFailedTests: 1,
@@ -37,7 +37,7 @@ describe('the report of a run of unit tests', () => {
     });
   });
 
-  it('finds the file that left an error behind which nobody caught', () => {
+  it('names the file with an uncaught error', () => {
     const output = '\u001b[31mThis error originated in "\u001b[1msrc/d.test.ts\u001b[22m" test file.\u001b[39m';
     expect(unitReport({ numPassedTests: 5 }, 1, output)).toMatchObject({
       failed: 0,
@@ -47,7 +47,7 @@ describe('the report of a run of unit tests', () => {
     });
   });
 
-  it('is the whole output of a run that reported nothing', () => {
+  it('is the whole output of a run without a report', () => {
     expect(unitReport({}, 1, 'out of memory')).toMatchObject({
       passed: 0,
       failed: 0,

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a page for people outside the company', () => {
-  it('says whose it is and how to call them, and nothing of the product', () => {
+  it('shows the company and its phone number, and nothing of CRM', () => {
     render(
       <AuthLayout title="A secret for you" isForOutsiders>
         Reveal
@@ -35,7 +35,7 @@ describe('a page for people outside the company', () => {
 });
 
 describe('a page for staff', () => {
-  it('says which system it is, and whose', () => {
+  it('shows the system and its company', () => {
     render(<AuthLayout title="Sign in">Form</AuthLayout>);
     for (const word of ['CRM', 'Northgate IT', 'Demo']) expect(screen.getByText(word)).toBeDefined();
   });

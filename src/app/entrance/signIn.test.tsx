@@ -120,8 +120,8 @@ const enter = (label: RegExp) => fireEvent.submit(screen.getByLabelText<HTMLInpu
 describe('signing in', () => {
   it.each([
     ['by password', '/logon?from=%2Fnotes', () => signIn('right')],
-    ['by the company’s account', '/logon/company?code=c&state=s', async () => undefined],
-  ])('%s leaves nothing on the device that somebody else did not save', async (_how, address, comeIn) => {
+    ['by single sign-on', '/logon/company?code=c&state=s', async () => undefined],
+  ])('%s leaves nothing on the device that the user did not save', async (_how, address, comeIn) => {
     localStorage.setItem('draft.3.customer.new', '{"at":1,"values":{"name":"Ash Grove"},"first":{}}');
     localStorage.setItem('draft.7.customer.new', '{"at":1,"values":{"name":"Elm Row"},"first":{}}');
     await open(address);
@@ -131,7 +131,7 @@ describe('signing in', () => {
     localStorage.removeItem('draft.7.customer.new');
   });
 
-  it('leads to where the user wanted to be, in their own theme and with their own token', async () => {
+  it('opens the requested page, in the user’s theme and with a new token', async () => {
     await open('/logon?from=%2Fnotes%3Fq%3Dprinter');
     await signIn('right');
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/notes?q=printer'));
@@ -150,13 +150,13 @@ describe('signing in', () => {
     await signIn('right');
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
-  it('goes on to the second factor where one is set up', async () => {
+  it('continues with two-factor authentication if it is set up', async () => {
     await open('/logon?from=%2Fnotes');
     server.expect({ status: 200, body: { ...PRIYA, twoFactor: 'pending' } });
     await signIn('right');
     await waitFor(() => expect(window.location.pathname).toBe('/users/7/2fa/%2Fnotes'));
   });
-  it('shows the same step until the next page is there, with nothing left to press', async () => {
+  it('shows the same step until the next page is loaded, with no button to press', async () => {
     await open('/logon?from=%2Fslow');
     await signIn('right');
     await waitFor(() => expect(window.location.pathname).toBe('/slow'));
@@ -166,7 +166,7 @@ describe('signing in', () => {
     bringSlow();
     expect(await screen.findByLabelText('Note')).toBeTruthy();
   });
-  it('asks for the address first, and says what is wrong with it', async () => {
+  it('asks for the email address first, and explains what is wrong with it', async () => {
     await open('/logon');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
     ways = {
@@ -183,7 +183,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Enter an email address, for example you@example.org.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
   });
-  it('takes over what a password manager filled in beside the address', async () => {
+  it('accepts what a password manager filled in next to the address', async () => {
     await open('/logon');
     type(/^Email/, 'priya@example.org');
     const filled = document.querySelector<HTMLInputElement>('input[name=password][autocomplete=current-password]');
@@ -191,7 +191,7 @@ describe('signing in', () => {
     enter(/^Email/);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Password/)).value).toBe('from the manager');
   });
-  it('puts the company first for its own addresses', async () => {
+  it('offers single sign-on first for the company’s domains', async () => {
     ways = { status: 200, body: { ...COMPANY, isCompanyFirst: true, hasPassword: true } };
     await open('/logon');
     type(/^Email/, 'priya@example.org');
@@ -200,7 +200,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(company));
     expect(screen.getByLabelText(/^Password/)).toBeTruthy();
   });
-  it('says that the company’s provider does not answer, and puts the password first', async () => {
+  it('says that the provider does not respond, and offers the password first', async () => {
     ways = { status: 200, body: { ...COMPANY, isCompanyAway: true, isCompanyFirst: false, hasPassword: true } };
     await open('/logon');
     type(/^Email/, 'priya@example.org');
@@ -209,7 +209,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
     expect(screen.getByRole('button', { name: 'Sign in with Microsoft' })).toBeTruthy();
   });
-  it('keeps passwords behind a link of their own where they are switched off', async () => {
+  it('keeps passwords behind a link if they are turned off', async () => {
     ways = { status: 200, body: { ...COMPANY, isCompanyFirst: true, hasPassword: false } };
     await open('/logon');
     type(/^Email/, 'priya@example.org');
@@ -231,7 +231,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('priya@example.org');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   });
-  it('counts down when it was tried too often', async () => {
+  it('counts down after too many attempts', async () => {
     await open('/logon');
     server.expect({
       status: 429,
@@ -246,7 +246,7 @@ describe('signing in', () => {
 });
 
 describe('a session that ends under an open page', () => {
-  it('asks to sign in over the page, and the same person goes on', async () => {
+  it('asks to sign in over the page, and the same user continues', async () => {
     signedIn = PRIYA;
     await open('/notes');
     type('Note', 'half a sentence');
@@ -263,22 +263,22 @@ describe('a session that ends under an open page', () => {
 });
 
 describe('a fresh load', () => {
-  it('of a stranger goes to the sign-in, which remembers where they wanted to be', () => {
+  it('by a visitor leads to the sign-in page, which remembers the requested address', () => {
     expect(entranceFor(null, '/customers/12?tab=jobs')).toEqual({
       elsewhere: '/logon?from=%2Fcustomers%2F12%3Ftab%3Djobs',
     });
     expect(entranceFor(null, '/')).toEqual({ elsewhere: '/logon' });
   });
-  it('of a page for everyone opens, also when the server is away', () => {
+  it('of a public page works even when the server is down', () => {
     for (const address of ['/logon', '/setup/abc', '/forbidden', '/no-jobs', '/nowhere/at/all']) {
       expect(entranceFor(null, address)).toBe('open');
       expect(entranceFor(new ApiError(503, null), address)).toBe('open');
     }
   });
-  it('shows nothing of anybody’s while the server cannot say who it is', () => {
+  it('shows no data while the server cannot identify the user', () => {
     expect(entranceFor(new ApiError(0, null), '/customers')).toBe('closed');
   });
-  it('of somebody half signed in goes to the second factor, and stays there', () => {
+  it('by a half-signed-in user stays at two-factor authentication', () => {
     const pending = { ...PRIYA, twoFactor: 'pending' };
     expect(entranceFor(pending, '/customers')).toEqual({ elsewhere: '/users/7/2fa/%2Fcustomers' });
     expect(entranceFor(pending, '/users/7/2fa/%2Fcustomers')).toBe('open');
@@ -287,7 +287,7 @@ describe('a fresh load', () => {
 });
 
 describe('the first administrator', () => {
-  it('is made by the link, and problems stand at their field', async () => {
+  it('is created through the link, and problems are shown at their fields', async () => {
     await open('/setup/one-time-token');
     type(/^Name/, 'Ann Lee');
     type(/^Email/, 'ann@example.org');
@@ -308,7 +308,7 @@ describe('the first administrator', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(JSON.parse(server.asked[0]?.body ?? '')).toMatchObject({ token: 'one-time-token', name: 'Ann Lee' });
   });
-  it('is not made by a link that was used', async () => {
+  it('is not created through a used link', async () => {
     await open('/setup/used');
     server.expect({ status: 410, body: { message: 'x', code: 'gone', requestId: 'r1' } });
     press('Create administrator');

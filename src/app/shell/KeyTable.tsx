@@ -9,7 +9,7 @@ import { X } from 'lucide-react';
 import { keyboardTable } from '#engine/screens/keys.ts';
 import { allows, mayOpen, saveSettings, useSession } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
-import { jumpsOf } from './menu.ts';
+import { goTargets } from './menu.ts';
 
 const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
 const ON_A_JOB = [
@@ -25,7 +25,9 @@ const ON_A_JOB = [
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const letters = session?.settings.keyboard?.letters !== false;
-  const areas = jumpsOf(allScreens, mayOpen).map(({ letter, label }) => [`G ${letter.toUpperCase()}`, label] as const);
+  const areas = goTargets(allScreens, mayOpen).map(
+    ({ letter, label }) => [`G ${letter.toUpperCase()}`, label] as const,
+  );
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth transitionDuration={120} aria-labelledby="keys-title">
       <DialogTitle id="keys-title" sx={{ display: 'flex', alignItems: 'center' }}>

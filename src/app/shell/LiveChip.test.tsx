@@ -22,7 +22,7 @@ function open(): HTMLElement {
   return screen.getByRole('dialog', { name: 'Live updates' });
 }
 
-it('names who is online, and more people than anybody reads are a number', () => {
+it('lists who is online, and shows a number when there are too many', () => {
   act(() => changePresenceList(STAFF, { ...EMPTY_PRESENCE_LIST, present: people(100) }));
   const said = open();
   expect(said.querySelectorAll('li')).toHaveLength(100);
@@ -32,7 +32,7 @@ it('names who is online, and more people than anybody reads are a number', () =>
   expect(said.textContent).toContain('1,101 others.');
 });
 
-it('whoever is one too many for the channel is told that there are more than can be listed', () => {
+it('a user beyond the limit of the channel sees that there are too many to list', () => {
   act(() => changePresenceList(STAFF, { ...EMPTY_PRESENCE_LIST, isFull: true }));
   expect(open().textContent).toContain('Too many users to list.');
 });

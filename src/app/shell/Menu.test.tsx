@@ -43,8 +43,8 @@ afterAll(() => server.close());
 
 const groups = menuOf(everyArea, () => true);
 
-describe('the main menu of a product with every area', () => {
-  it('unfolds the area one is in, without repeating it', async () => {
+describe('the main menu with every area', () => {
+  it('unfolds the current area without repeating it', async () => {
     await drawnIn(everyArea, '/customers', () => <Menu groups={groups} rail={false} />);
     const menu = screen.getByRole('navigation', { name: 'Main' });
     expect(within(menu).getAllByRole('link', { name: 'Customers' })).toHaveLength(1);
@@ -52,12 +52,12 @@ describe('the main menu of a product with every area', () => {
     expect(within(menu).queryByRole('link', { name: 'Invoices' })).toBeNull();
     expect(within(menu).getByRole('group', { name: 'Money' }).textContent).toBe('MoneyAccountsSuppliers');
   });
-  it('keeps each word under its icon when it is narrow', async () => {
+  it('keeps each label under its icon when it is narrow', async () => {
     await drawnIn(everyArea, '/customers', () => <Menu groups={groups} rail />);
     for (const word of ['Home', 'Customers', 'Installations', 'Mileage', 'Settings'])
       expect(screen.getByText(word)).toBeTruthy();
   });
-  it('has pinned views and favourites below, and says where work waits', async () => {
+  it('has pinned views and favourites below, and shows where work is waiting', async () => {
     await drawnIn(everyArea, '/customers', () => <Menu groups={groups} rail={false} />);
     expect((await screen.findByRole('link', { name: 'Schools in Leeds' })).getAttribute('href')).toBe(
       '/customers?view=4',
@@ -89,7 +89,7 @@ describe('the search of the settings', () => {
     fireEvent.keyDown(screen.getByLabelText('Search settings'), { key: 'Enter' });
     await waitFor(() => expect(window.location.pathname).toBe('/system/webhooks'));
   });
-  it('says so where nothing fits', async () => {
+  it('says so if nothing matches', async () => {
     await find('zeppelin');
     expect(screen.getByText('No matches for “zeppelin”.')).toBeTruthy();
   });

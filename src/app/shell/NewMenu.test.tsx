@@ -44,7 +44,7 @@ async function open(onClose = () => {}) {
 }
 const offers = () => screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
 
-it('offers what can be added to the customer on screen before anything else', async () => {
+it('offers first what can be added to the customer on screen', async () => {
   permissions = ['*'];
   changeLayout({ customer: { id: 12, name: 'Ashfield Primary School' }, customerPage: true });
   const close = vi.fn();
@@ -62,7 +62,7 @@ it('offers what can be added to the customer on screen before anything else', as
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('offers of a customer only what the user has permission for', async () => {
+it('offers only what the user has permission to create for a customer', async () => {
   permissions = ['customer.view', 'contact.*'];
   changeLayout({ customer: { id: 12, name: 'Ashfield Primary School' }, customerPage: true });
   await open();
@@ -73,7 +73,7 @@ it('offers of a customer only what the user has permission for', async () => {
   ]);
 });
 
-it('names no customer where none is open', async () => {
+it('names no customer if none is open', async () => {
   permissions = ['*'];
   await open();
   await waitFor(() => expect(offers()).toEqual([['Customer', '/customers/create']]));

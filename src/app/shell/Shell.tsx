@@ -16,7 +16,7 @@ import { ShellBanners } from './banners/banners.web.ts';
 import { ConnectionBanner } from './banners/ConnectionBanner.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
-import { creatables, isInSettings, jumpsOf, menuOf } from './menu.ts';
+import { creatables, isInSettings, goTargets, menuOf } from './menu.ts';
 import { Menu } from './Menu.tsx';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { useMenuWidth } from './menuWidth.web.ts';
@@ -245,7 +245,7 @@ function useShellKeys(): void {
     '/': focusListSearch,
     j: follow(1),
     k: follow(-1),
-    ...Object.fromEntries(jumpsOf(allScreens, mayOpen).map(({ letter, to }) => [`g ${letter}`, () => go(to)])),
+    ...Object.fromEntries(goTargets(allScreens, mayOpen).map(({ letter, to }) => [`g ${letter}`, () => go(to)])),
   });
 }
 

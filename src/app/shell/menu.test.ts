@@ -3,7 +3,7 @@ import { may } from '#engine/permission/permission.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { allScreens } from '../manifest.ts';
 import { everyArea } from './menu.examples.ts';
-import { creatables, entryOf, GROUPS, jumpsOf, type MenuPart, menuOf, standingOf } from './menu.ts';
+import { creatables, entryOf, GROUPS, goTargets, type MenuPart, menuOf, screenLocation } from './menu.ts';
 import { SETTINGS_PARTS, settingsParts } from './settings/settingsParts.ts';
 
 const screens: readonly ScreenFacts[] = [
@@ -49,7 +49,7 @@ describe('the main menu', () => {
       [undefined, ['Settings']],
     ]);
   });
-  it('has nothing that is not built', () => {
+  it('has no entry for a page that does not exist', () => {
     expect(menuOf(screens, everything).map((group) => [group.label, group.areas.map((area) => area.label)])).toEqual([
       [undefined, ['Home']],
       ['Service', ['Customers']],
@@ -69,7 +69,7 @@ describe('the main menu', () => {
     );
     expect(repeated).toEqual([]);
   });
-  it('leaves out what a person may not open, and opens an area at the first page that is left', () => {
+  it('leaves out pages without permission, and opens an area at its first remaining page', () => {
     const menu = menuOf(screens, forThose(['contact.view']));
     expect(menu.map((group) => group.areas.map((area) => area.to))).toEqual([['/'], ['/customers/contacts']]);
     expect(pagesOf(menu[1]?.areas[0]?.parts)).toEqual([{ label: 'Customer contacts', to: '/customers/contacts' }]);
@@ -88,7 +88,7 @@ describe('the main menu', () => {
       [],
     );
   });
-  it('knows every heading that a page of it asks for', () => {
+  it('knows every heading that its pages use', () => {
     const headings = GROUPS.flatMap(({ areas }) => areas.map(({ name, parts = [] }) => [name, parts] as const));
     const known = new Set(
       [...headings, ['system', SETTINGS_PARTS] as const].flatMap(([name, parts]) =>
@@ -98,7 +98,7 @@ describe('the main menu', () => {
     const asked = allScreens.flatMap(({ area, part }) => (part ? [`${entryOf(area)} ${part}`] : []));
     expect(asked.filter((heading) => !known.has(heading))).toEqual([]);
   });
-  it('shows a page of which one permission of several is held', () => {
+  it('shows a page if the user has one of its permissions', () => {
     expect(menuOf(screens, forThose(['audit.verify'])).at(-1)?.areas[0]?.to).toBe('/audit');
   });
 });
@@ -106,7 +106,7 @@ describe('the main menu', () => {
 describe('the settings', () => {
   const all = settingsParts(allScreens, everything);
   const [settings] = menuOf(allScreens, everything).at(-1)?.areas ?? [];
-  it('hold users, roles, permissions and the catalogue beside the system’s pages, each once', () => {
+  it('include users, roles, permissions and the catalogue as well as system pages, each once', () => {
     expect(all.map(({ label }) => label)).toEqual([
       'Users and access',
       'Catalogue',
@@ -122,7 +122,7 @@ describe('the settings', () => {
     const pages = all.flatMap((part) => part.pages.map(({ to }) => to));
     expect(pages).toEqual([...new Set(pages)]);
   });
-  it('open at the company’s own settings, or at the first page that one may see', () => {
+  it('open at the company settings, or at the first page that the user can view', () => {
     expect(settings?.to).toBe('/system/settings');
     expect(settings?.parts).toEqual([]);
     expect(
@@ -131,25 +131,25 @@ describe('the settings', () => {
         ?.areas.at(-1)?.to,
     ).toBe('/system/roles');
   });
-  it('are named where the palette says where a page is', () => {
+  it('are named in the location that the palette shows for a page', () => {
     const at = (path: string) => allScreens.find((screen) => screen.path === path);
     expect(
       ['/audit', '/models', '/customers'].map((path) =>
-        standingOf(at(path) ?? { path, title: '', area: 'home' as const }),
+        screenLocation(at(path) ?? { path, title: '', area: 'home' as const }),
       ),
     ).toEqual(['Settings · Security', 'Settings · Catalogue', 'Customers']);
   });
 });
 
-it('New offers what can be made without another record, where work happens', () => {
+it('New offers the records that need no other record first', () => {
   expect(creatables(screens, everything).map((each) => each.label)).toEqual(['Customer', 'Log call']);
   expect(creatables(screens, forThose(['contact.*']))).toEqual([]);
 });
 
-it('every area has a letter of its own, and so have the users and the catalogue', () => {
-  const letters = jumpsOf(everyArea, everything).map(({ letter }) => letter);
+it('every area has a letter, and so do users and the catalogue', () => {
+  const letters = goTargets(everyArea, everything).map(({ letter }) => letter);
   expect(letters).toEqual(['h', 'c', 'j', 'i', 'a', 's', 'p', 'm', 't', 'y', 'u', 'l']);
   expect(new Set(letters).size).toBe(letters.length);
-  expect(jumpsOf(everyArea, everything).find(({ letter }) => letter === 'l')?.to).toBe('/manufacturers');
+  expect(goTargets(everyArea, everything).find(({ letter }) => letter === 'l')?.to).toBe('/manufacturers');
   expect(GROUPS.flatMap((group) => group.areas)).toHaveLength(10);
 });

@@ -137,7 +137,7 @@ const listed = (screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly Scr
 const pageOf = ({ title, path }: ScreenFacts): MenuPage => ({ label: title, to: path });
 
 /** The targets of the keys G and the letter of an area. */
-export function jumpsOf(
+export function goTargets(
   screens: readonly ScreenFacts[],
   mayOpen: MayOpen,
 ): readonly (MenuPage & { readonly letter: string })[] {
@@ -151,7 +151,7 @@ export function jumpsOf(
 }
 
 /** The place of a screen in words: "Settings · Security". */
-export function standingOf(screen: ScreenFacts): string {
+export function screenLocation(screen: ScreenFacts): string {
   const entry = entryOf(screen.area);
   const label = GROUPS.flatMap((group) => group.areas).find(({ name }) => name === entry)?.label;
   return [label, partOf(screen)].filter(Boolean).join(' · ');

@@ -112,7 +112,7 @@ describe('a day that is not open', () => {
   });
 });
 
-it('a payment to a soft-closed period asks those with the permission for a reason, and is sent with it', async () => {
+it('a payment in a soft-closed period asks users with permission for a reason and sends it', async () => {
   answers = [
     { status: 409, body: { ...body, errors: { reason: [CLOSED] } } },
     { status: 409, body },

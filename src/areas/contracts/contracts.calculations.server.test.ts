@@ -45,7 +45,7 @@ it.each([
     'movements.0.minutes',
   ],
   ['prepaid.ledger', { movements: [], asOf: 'today' }, 'asOf'],
-])('%s says which part of an input does not fit', (name, input, field) => {
+])('%s says which part of an input is not valid', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });

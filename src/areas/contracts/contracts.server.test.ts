@@ -88,7 +88,7 @@ async function covers(row: Values): Promise<Record<string, number>> {
 const fileOf = async ({ customerId }: Place) => (await get(`customers/${String(customerId)}/additional-time`)).body;
 const hoursOf = async ({ customerId }: Place) => (await get(`customers/${String(customerId)}/hours`)).body;
 
-it('approved time takes contract hours, then additional time, and the rest goes to the invoice', async () => {
+it('approved time uses contract hours, then additional time, and the rest is invoiced', async () => {
   const place = await newCustomer();
   const contract = await signed(place);
   expect(contract).toMatchObject({ status: 'current', signedBy: 'Jo Bell' });
@@ -109,7 +109,7 @@ it('approved time takes contract hours, then additional time, and the rest goes 
   expect(rows).toEqual([{ rate_pence: 9000 }]);
 });
 
-it('archived time gives back what it took, and restored time is charged again', async () => {
+it('archived time returns what it used, and restored time is charged again', async () => {
   const place = await newCustomer();
   await make('additional-time', { customerId: place.customerId, minutes: 60, boughtOn: '2026-01-05' });
   const row = await approved(place, 45);
@@ -137,7 +137,7 @@ it('time that is not billable is not charged, and charging again changes nothing
   expect(await covers(row)).toEqual({ invoice: 30 });
 });
 
-it('entries approved at the same time take each minute once', async () => {
+it('entries approved at the same time use each minute once', async () => {
   const place = await newCustomer();
   await signed(place, { includedMinutes: 50, period: 'year' });
   await make('additional-time', { customerId: place.customerId, minutes: 50, boughtOn: '2026-01-05' });
@@ -151,7 +151,7 @@ it('entries approved at the same time take each minute once', async () => {
   expect(await fileOf(place)).toMatchObject({ balanceMinutes: 0, overdrawnMinutes: 0 });
 });
 
-it('the terms of a customer say what happens when no time is left', async () => {
+it('the terms of a customer decide what happens when no time is left', async () => {
   const place = await newCustomer();
   await make('additional-time', { customerId: place.customerId, minutes: 20, boughtOn: '2026-01-05' });
   const terms = await make('additional-time-terms', {
@@ -236,7 +236,7 @@ it('a block keeps its customer and first day, and its time once some of it is us
   expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['expiresOn']]);
 });
 
-it('a block that waits for its payment counts once it is made usable, and no more once cancelled', async () => {
+it('a block waiting for payment counts once it is made usable, and no longer once cancelled', async () => {
   const place = await newCustomer();
   const waiting = await make('additional-time', {
     customerId: place.customerId,
@@ -252,7 +252,7 @@ it('a block that waits for its payment counts once it is made usable, and no mor
   expect(await fileOf(place)).toMatchObject({ balanceMinutes: 0, lots: [{ status: 'cancelled' }] });
 });
 
-it('blocks expire by night, once, and come back when their expiry is moved', async () => {
+it('blocks expire in the night, once, and return when their expiry is moved', async () => {
   const place = await newCustomer();
   const block = await make('additional-time', {
     customerId: place.customerId,
@@ -290,7 +290,7 @@ it('blocks expire by night, once, and come back when their expiry is moved', asy
   expect(alarms.rows).toEqual([]);
 });
 
-it('two signed contracts cannot cover the same work, also when both are signed at the same time', async () => {
+it('two signed contracts cannot cover the same work, even if signed at the same time', async () => {
   const place = await newCustomer();
   const facts = { customerId: place.customerId, startsOn: '2026-01-01', endsOn: '2026-12-31' };
   const drafts = [
@@ -305,7 +305,7 @@ it('two signed contracts cannot cover the same work, also when both are signed a
   expect(answers.find(({ status }) => status === 422)?.body.code).toBe('overlap');
 });
 
-it('a contract is refused with days and terms that cannot be', async () => {
+it('a contract with impossible dates or terms is refused', async () => {
   const place = await newCustomer();
   const refusal = async (more: Values) => {
     const { status, body } = await post('contracts', {
@@ -323,7 +323,7 @@ it('a contract is refused with days and terms that cannot be', async () => {
   expect(await refusal({ includedMinutes: -5 })).toEqual([422, ['includedMinutes']]);
 });
 
-it('contracts end and renew by night, and notice ends a contract on its last day', async () => {
+it('contracts end and renew in the night, and notice ends a contract on its last day', async () => {
   const place = await newCustomer();
   const renewing = await signed(place, { endsOn: '2026-03-31', renewal: 'automatic', termMonths: 12, noticeDays: 30 });
   expect(renewing).toMatchObject({ status: 'ended' });
@@ -354,7 +354,7 @@ it('a service level in use cannot be archived', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
 });
 
-it('all customers are listed with what is left, as a page, a chart and a file', async () => {
+it('all customers are listed with their remaining time, as a page, a chart and a file', async () => {
   const place = await newCustomer();
   await make('additional-time', { customerId: place.customerId, minutes: 600, boughtOn: '2026-01-05' });
   const { body } = await get('reports/additional-time');
@@ -371,7 +371,7 @@ it('all customers are listed with what is left, as a page, a chart and a file', 
   expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
 });
 
-it('low time, contract hours and ends are on the attention list and in the support summary', async () => {
+it('low time, contract hours and end dates are on the attention list and in the support summary', async () => {
   const place = await newCustomer();
   await signed(place, { endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) });
   await make('additional-time', { customerId: place.customerId, minutes: 30, boughtOn: '2026-01-05' });
@@ -386,7 +386,7 @@ it('low time, contract hours and ends are on the attention list and in the suppo
   ]);
 });
 
-it('a job gets the policy of the service level of its contract, its own policy goes before, and a signed contract moves due times', async () => {
+it('a job gets the policy of its contract’s service level, its own policy takes precedence, and a signed contract moves due times', async () => {
   const policy = (name: string, minutes: number) =>
     make('system/sla-policies', {
       name,
@@ -416,7 +416,7 @@ it('a job gets the policy of the service level of its contract, its own policy g
   expect(preview.body).toMatchObject({ policy: { name: 'Gold response' }, policyFrom: 'contract' });
 });
 
-it('a contract of a group covers customers of the group, whose use is shown for each and counted together', async () => {
+it('a contract of a group covers its customers, whose use is shown separately and counted together', async () => {
   const trust = await newCustomer();
   const school = await make('customers', {
     name: `Trust school ${++names}`,

@@ -44,13 +44,13 @@ it.each([
     { from: '2026-11-01', to: '2026-11-30', calls: [{ on: '2026-11-01', customer: 1, result: 'sold' }] },
     'calls.0.result',
   ],
-])('%s says which part of an input does not fit', (name, input, field) => {
+])('%s says which part of an input is not valid', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
 });
 
-it('an instant may have any offset', () => {
+it('an instant accepts any offset', () => {
   const hours = { fri: [['08:00', '16:30']] };
   expect(
     runCalculation('site.open', { timezone: 'Europe/London', hours, at: '2026-11-20T11:30:00+02:00' }).body,

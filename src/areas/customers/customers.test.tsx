@@ -91,7 +91,7 @@ describe('choosing a customer', () => {
   const results = [{ id: 12, title: 'Ashfield Primary School', subtitle: 'School · Leeds' }];
   const choose = (to: string) => open(chooseFirst(to), '/customer/choose', ChooseCustomer);
 
-  it('leads to the page that was asked for, with the customer in it', async () => {
+  it('opens the requested page for the customer', async () => {
     answers['/api/v1/pick/customer'] = { status: 200, body: { results } };
     await choose('/customer/{customerId}/contacts/create');
     fireEvent.click(await screen.findByRole('link', { name: /Ashfield Primary School/ }));
@@ -99,7 +99,7 @@ describe('choosing a customer', () => {
   });
 
   it.each(['//evil.example/{customerId}', 'https://evil.example/{customerId}', '/customers', ''])(
-    'and to the dashboard for %j',
+    'opens the dashboard for %j',
     async (to) => {
       answers['/api/v1/pick/customer'] = { status: 200, body: { results } };
       await choose(to);
@@ -109,7 +109,7 @@ describe('choosing a customer', () => {
     },
   );
 
-  it('offers favourites before those opened last, each once', async () => {
+  it('offers favourites before recent customers, each once', async () => {
     const mark = (id: number, title: string) => ({
       id,
       entity: 'customer',
@@ -135,7 +135,7 @@ describe('choosing a customer', () => {
     expect(screen.queryByText('A printer')).toBeNull();
   });
 
-  it('says when nobody is called that', async () => {
+  it('says when no customer matches', async () => {
     await choose('');
     fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'zzz' } });
     expect(await screen.findByText('No customers found')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the attention list', () => {
     does: { noun: 'site', id: 3, action: 'reviewHazards' },
   };
 
-  it('gives each reason the button that deals with it', async () => {
+  it('gives each reason the button that resolves it', async () => {
     answers['/api/v1/customers/12/dashboard'] = dashboard([noContact, hazards]);
     await show();
     expect((await screen.findByRole('link', { name: 'Add: No primary contact.' })).getAttribute('href')).toBe(
@@ -175,7 +175,7 @@ describe('the attention list', () => {
     expect(screen.getByRole('img', { name: 'Problem' })).toBeTruthy();
   });
 
-  it('asks when and how hazards were reviewed, and records it without leaving the page', async () => {
+  it('asks when and how hazards were reviewed and records it without leaving the page', async () => {
     const main = { id: 3, version: 2, name: 'Main', customerId: 12, archivedAt: null, hazardsReviewedOn: null };
     answers['/api/v1/customers/12/dashboard'] = dashboard([hazards]);
     answers['/api/v1/sites/3'] = { status: 200, body: { row: main, refs: {}, may: ['site.update'] } };
@@ -197,7 +197,7 @@ describe('the attention list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('can be asked again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     answers['/api/v1/customers/12/dashboard'] = {
       status: 500,
       body: { message: 'Something went wrong on our side.', requestId: 'r1' },
@@ -241,7 +241,7 @@ describe('the customer browser', () => {
     },
   });
 
-  it('says who it is, with the numbers of its pages and the alert on every page', async () => {
+  it('shows the customer’s name, counts of its pages and the alert on every page', async () => {
     answers['/api/v1/customers/12/overview'] = overview(12, 'Ashfield Primary School', 'Invoices unpaid');
     await open('/customer/12', '/customer/{customerId}', CustomerBrowser);
     expect(await screen.findByRole('link', { name: 'Ashfield Primary School' })).toBeTruthy();
@@ -254,7 +254,7 @@ describe('the customer browser', () => {
     });
   });
 
-  it('never shows one customer’s name while another is on its way, and forgets it when left', async () => {
+  it('never shows one customer’s name while another loads, and forgets it when left', async () => {
     answers['/api/v1/customers/12/overview'] = overview(12, 'Ashfield Primary School');
     answers['/api/v1/customers/13/overview'] = { ...overview(13, 'Bell Academy'), afterMs: 300 };
     await open('/customer/12', '/customer/{customerId}', CustomerBrowser);
@@ -268,7 +268,7 @@ describe('the customer browser', () => {
     expect(await screen.findByRole('link', { name: 'Bell Academy' })).toBeTruthy();
   });
 
-  it('says so when there is no such customer', async () => {
+  it('says so if the customer does not exist', async () => {
     answers['/api/v1/customers/99/overview'] = {
       status: 404,
       body: { message: 'Customer not found.', code: 'not_found' },
@@ -277,7 +277,7 @@ describe('the customer browser', () => {
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy();
   });
 
-  it('marks a favourite at once, and takes it back when the server says no', async () => {
+  it('marks a favourite immediately and reverts it if the server refuses', async () => {
     answers['/api/v1/customers/12/overview'] = overview(12, 'Ashfield Primary School');
     answers['PUT /api/v1/favourites/customer/12'] = { status: 500, body: {}, afterMs: 150 };
     await open('/customer/12', '/customer/{customerId}', CustomerBrowser);
@@ -291,7 +291,7 @@ describe('the caller check', () => {
   const path = '/customer/{customerId}/contacts/{id}';
   const show = () => open('/customer/12/contacts/9', path, () => <Verify contactId={9} />);
 
-  it('says match or no match, and keeps nothing of what was typed', async () => {
+  it('shows match or no match and keeps nothing of what was typed', async () => {
     answers['POST /api/v1/contacts/9/verify'] = { status: 200, body: { match: false, triesLeft: 1 } };
     await show();
     const field = await screen.findByLabelText('Caller’s answer');

@@ -34,7 +34,7 @@ it.each([
     { timezone: 'Europe/London', entries: [{ start: '2026-11-20T10:00:00Z', end: '2026-11-20T09:00:00Z' }] },
     'entries.0',
   ],
-])('%s says which part of an input does not fit', (name, input, field) => {
+])('%s says which part of an input is not valid', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });

@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(back.body.row).toMatchObject({ status: 'draft', reviewOn: null });
   });
 
-  it('reminds whoever is responsible when its review is due, and again after a week', async () => {
+  it('reminds the responsible user when its review is due, and again after a week', async () => {
     const { rows: users } = await product.owner.query<{ id: number }>('select id from "user" order by id limit 1');
     const row = await add({
       title: 'Yearly check',
@@ -85,7 +85,7 @@ describe('a document', () => {
     expect(wrong.body.errors).toHaveProperty('about');
   });
 
-  it('is seen by users of its customer; one about all customers by everybody', async () => {
+  it('is visible to users of its customer; one about all customers to everyone', async () => {
     await add({ title: 'Of the trust', customerId: trust.id, body: 'The trust moves house.' });
     await add({ title: 'Of all', body: 'How we name servers.' });
     const narrow = await signInAs(product, 'Nina Narrow', ['document.view', 'customer.view'], [Number(school.id)]);
@@ -97,7 +97,7 @@ describe('a document', () => {
     expect((await narrow.send('POST', BASE, { title: 'X', body: 'Y' })).status).toBe(403);
   });
 
-  it('links to the records it names, and to none that the reader may not see', async () => {
+  it('links to the records it names, and to none that the reader cannot view', async () => {
     const row = await add({ title: 'Names', body: 'Restart [[ASH-SRV01]], not [[Nothing at all]].' });
     const { body } = await admin.get(`${BASE}/${row.id}/links`);
     expect(body.links).toMatchObject([{ name: 'ASH-SRV01', title: 'ASH-SRV01', noun: 'server' }]);
@@ -110,7 +110,7 @@ describe('a document', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'secret_in_text' } });
   });
 
-  it('refuses what is no document: no title, no text, a text that is too long', async () => {
+  it('needs a title and a text that is not too long', async () => {
     for (const [draft, field] of [
       [{ title: '' }, 'title'],
       [{ body: null }, 'body'],
@@ -122,7 +122,7 @@ describe('a document', () => {
     }
   });
 
-  it('keeps its earlier texts, which are compared and put back', async () => {
+  it('keeps its earlier texts, which can be compared and restored', async () => {
     const row = await add({ title: 'Versions', body: 'First text' });
     await admin.send('PATCH', `${BASE}/${row.id}`, { version: row.version, body: 'Second text' });
     const { text } = await admin.get(`${BASE}/${row.id}/history`);

@@ -60,13 +60,13 @@ it.each([
     'time',
   ],
   ['import.match', { row: { serial: 'X' } }, 'row.customer'],
-])('%s says which part of an input does not fit', (name, input, field) => {
+])('%s says which part of an input is not valid', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
 });
 
-it('takes the empty or null value for what is left out', () => {
+it('treats an empty or null value as left out', () => {
   expect(runCalculation('asset.names', { pattern: 'SW' }).body).toEqual({ names: ['SW'], clashes: [] });
   expect(runCalculation('ipam.nextFree', { cidr: '10.0.0.0/8' }).body).toEqual({ next: '10.0.0.1' });
   expect(runCalculation('asset.warranty', { today: '2026-11-20' }).body).toMatchObject({ state: 'unknown' });

@@ -70,7 +70,7 @@ describe('a volume', () => {
     expect(changed.body.row?.readings).toMatchObject([{ usedGb: 20 }]);
   });
 
-  it('is named once on its machine, and machines without disks have none', async () => {
+  it('has a unique name on its machine, and machines without disks have none', async () => {
     expect((await post({ name: 'c:' })).status).toBe(409);
     const unit = await make(ups, { name: 'UPS' });
     expect((await post({ assetId: unit.id, name: 'C:' })).status).toBe(422);
@@ -78,7 +78,7 @@ describe('a volume', () => {
 });
 
 describe('a manufacturer', () => {
-  it('is merged into another: everything moves, its names stay as other writings', async () => {
+  it('is merged into another: everything moves, and its names remain as alternatives', async () => {
     const [hp, hpe] = [
       await make(manufacturer, { name: 'HP' }),
       await make(manufacturer, { name: 'Hewlett Packard', aliases: ['Hewlett-Packard'] }),
@@ -114,7 +114,7 @@ describe('a manufacturer', () => {
     ).toBe(422);
   });
 
-  it('has names nobody else has', async () => {
+  it('has unique names', async () => {
     await make(manufacturer, { name: 'Ubiquiti', aliases: ['UBNT'] });
     expect(await admin.send('POST', '/api/v1/manufacturers', { name: 'ubnt' })).toMatchObject({
       status: 422,
@@ -134,7 +134,7 @@ describe('a manufacturer', () => {
     ).toEqual(['3c:52:82']);
   });
 
-  it('says how much of it is in use', async () => {
+  it('shows its number of assets in use', async () => {
     const maker = await make(manufacturer, { name: 'APC' });
     await make(ups, { name: 'U1', manufacturerId: maker.id });
     const use = await admin.get('/api/v1/manufacturers/use');
@@ -142,8 +142,8 @@ describe('a manufacturer', () => {
   });
 });
 
-describe('what kinds keep', () => {
-  it('is right among itself', async () => {
+describe('what asset types store', () => {
+  it('is consistent', async () => {
     const post = (path: string, draft: Values) =>
       admin.send('POST', `/api/v1/${path}`, { customerId: school.id, ...draft });
     expect(
@@ -166,7 +166,7 @@ describe('what kinds keep', () => {
 });
 
 describe('labels', () => {
-  it('are for physical assets one may see, on the sheet one has', async () => {
+  it('are for physical assets in scope, on the chosen sheet', async () => {
     const rows = [await make(ups, { name: 'L1' }), await make(ups, { name: 'L2' })];
     const answer = await product.app.inject({ url: '/api/v1/labels.pdf', headers: { host: 'localhost' } });
     expect(answer.statusCode).toBe(401);
@@ -184,7 +184,7 @@ describe('labels', () => {
     expect((await outsider.get(`/api/v1/labels.pdf?assets=${String(rows[0]?.id)}`)).status).toBe(422);
   });
 
-  it('that are refused use up no tags', async () => {
+  it('that are refused use no tags', async () => {
     const given = async () =>
       (await product.database.query('select count(*)::int as count from asset_tag')).rows[0]?.count;
     const before = await given();
@@ -193,7 +193,7 @@ describe('labels', () => {
     expect(await given()).toBe(before);
   });
 
-  it('printed in advance are bound by scanning', async () => {
+  it('printed in advance are assigned by scanning', async () => {
     const printed = await admin.send('POST', '/api/v1/labels/blank', { count: 3 });
     expect(printed.status).toBe(200);
     const { rows } = await product.database.query<{ tag: string }>(
@@ -216,8 +216,8 @@ describe('labels', () => {
   });
 });
 
-describe('what needs attention', () => {
-  it('is marked in the menu of its customer and read in one query, however many types there are', async () => {
+describe('an asset that needs attention', () => {
+  it('is marked in the menu of its customer with one query, however many types there are', async () => {
     const mine = await product.write((context) => a(context, customer, { name: 'Cedar School' }));
     const at = (noun: AnyEntity, given: Values) =>
       make(noun, noun.underCustomer ? { customerId: mine.id, ...given } : given);

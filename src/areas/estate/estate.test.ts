@@ -3,16 +3,16 @@ import { isAssetKind } from './asset.ts';
 import { area, kinds } from './estate.ts';
 import { KIND_GROUPS } from './kindGroups.ts';
 
-it('every kind of asset is one of the area’s nouns', () => {
+it('every asset type is a noun of the area', () => {
   expect(area.entities.filter(isAssetKind)).toEqual(kinds);
 });
 
-it('every kind of asset has a heading in a customer’s menu', () => {
+it('every asset type has a heading in a customer’s menu', () => {
   const headings: readonly string[] = Object.values(KIND_GROUPS);
   expect(kinds.filter(({ menu }) => !headings.includes(menu?.group ?? ''))).toEqual([]);
 });
 
-it('every kind of asset has the list and the page of all kinds, and its drawers', () => {
+it('every asset type has the list and page of all types, and its drawers', () => {
   const drawn = (noun: string) =>
     area.screens
       .filter(({ path }) => path.includes(`/${noun}`))

@@ -74,7 +74,7 @@ const report = async (words = '') => {
 };
 const titles = async (words = '') => (await report(words)).rows.map(({ title }) => title);
 
-describe('the report of what runs out', () => {
+describe('the report of expiries', () => {
   it('lists everything that ends within the period, the soonest first', async () => {
     expect(await titles()).toEqual(['Old domain', 'Volume 2026', 'Main domain', 'PC-1']);
     expect(await titles(`?to=${on(30)}`)).toEqual(['Old domain', 'Volume 2026']);
@@ -82,18 +82,18 @@ describe('the report of what runs out', () => {
     expect(await titles(`?customerId=${String(school.id)}`)).toEqual(['Volume 2026', 'Main domain', 'PC-1']);
   });
 
-  it('leads to the record and to the form that renews it', async () => {
+  it('links to the record and to the form that renews it', async () => {
     const [, licence] = (await report()).rows;
     expect(licence?.renewPath).toMatch(/\/software\/\d+\/license\/create\?renewsId=\d+&name=Volume%202026$/);
     expect(licence?.path).toMatch(/\/software\/\d+\/license\/\d+\/edit$/);
   });
 
-  it('has the same as a file', async () => {
+  it('has the same content as a file', async () => {
     const { text } = await admin.get('/api/v1/reports/expiry.csv?kind=licence');
     expect(text).toContain('Licence,Volume 2026,Ashfield Primary School');
   });
 
-  it('says which word of its address cannot be read', async () => {
+  it('names a parameter that is not valid', async () => {
     const wrong = async (words: string) => {
       const { status, body } = await admin.get(`/api/v1/reports/expiry?${words}`);
       return [status, ...Object.keys(body.errors ?? {})];
@@ -104,7 +104,7 @@ describe('the report of what runs out', () => {
     expect(await wrong('page=0&customerId=x')).toEqual([422, 'page', 'customerId']);
   });
 
-  it('asks the database twice, however many things can run out', async () => {
+  it('queries the database twice, however many nouns can expire', async () => {
     const pool = listeningPool(String((product.database.options as { connectionString?: string }).connectionString));
     const all = { ...productActor('Test'), patterns: ['*'] };
     await pageOfExpiries(pool.database, all, { from: on(-30), to: on(90), today, most: 100 });
@@ -114,7 +114,7 @@ describe('the report of what runs out', () => {
     await pool.database.end();
   });
 
-  it('leaves out what is snoozed until its day, and shows it again', async () => {
+  it('hides a snoozed expiry until its day, and shows it again', async () => {
     const [first] = (await report('?kind=domain')).rows;
     const draft = { customerId: managed.id, source: first?.source, assetId: first?.id, endsOn: first?.endsOn };
     const snooze = await make('expiry-snoozes', { ...draft, snoozedUntil: on(14), reason: 'Waiting for an order' });
@@ -128,7 +128,7 @@ describe('the report of what runs out', () => {
     expect(await titles('?kind=domain')).toEqual(['Old domain', 'Main domain']);
   });
 
-  it('snoozes one record that runs out, and not into the past', async () => {
+  it('snoozes one expiring record, not into the past', async () => {
     const wrong = async (given: Values) => {
       const draft = {
         customerId: school.id,
@@ -147,7 +147,7 @@ describe('the report of what runs out', () => {
     expect(await wrong({ assetId: pc?.id, customerId: managed.id })).toEqual([422, 'assetId']);
   });
 
-  it('is in the calendars of those who may see it, warranties once', async () => {
+  it('is in the calendars of users who can view it, warranties once', async () => {
     const asked = { actor: productActor('Test'), userId: 1, today, from: today, to: on(90), most: 100 };
     const events = await datesFor(product.database, { ...asked, actor: { ...asked.actor, patterns: ['*'] } });
     const said = events.map(({ title }) => title);
@@ -155,7 +155,7 @@ describe('the report of what runs out', () => {
     expect(said.filter((title) => title.includes('PC-1'))).toHaveLength(1);
   });
 
-  it('tells account managers once a day of what ends in 90, 60, 30, 14, 7 days, tomorrow and today', async () => {
+  it('notifies account managers once a day of expiries in 90, 60, 30, 14, 7 days, tomorrow and today', async () => {
     expect(await remindOfExpiries(product.database)).toBe(1);
     const { rows } = await product.database.query<{ text: string }>(`select text from notice where kind = 'expiry'`);
     expect(rows).toEqual([{ text: '1 expiry soon: Domain of Old domain.' }]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('a message of a customer', () => {
+describe('a message from a customer', () => {
   it('becomes a job of its sender, with its files, and is acknowledged once', async () => {
     const type = 'multipart/mixed; boundary="b1"';
     const body = [
@@ -67,7 +67,7 @@ describe('a message of a customer', () => {
     ]);
   });
 
-  it('makes a contact of a colleague at a known domain, so that replies arrive', async () => {
+  it('creates a contact for a colleague at a known domain, so that replies arrive', async () => {
     const row = await t.arrive(t.mail({ from: 'Head Teacher <head@ash.example>', subject: 'Wi-Fi' }));
     expect(row).toMatchObject({ outcome: 'create', reason: 'domain' });
     const { contactId: id } = await t.job(row.job_id);
@@ -79,7 +79,7 @@ describe('a message of a customer', () => {
     await t.sent();
   });
 
-  it('is taken once, however often it arrives', async () => {
+  it('is processed once, however often it arrives', async () => {
     const raw = t.mail({ subject: 'Twice' });
     const first = await t.arrive(raw);
     const again = await t.arrive(raw);
@@ -89,7 +89,7 @@ describe('a message of a customer', () => {
 });
 
 describe('a reply', () => {
-  it('goes out under a signed address and in one conversation, and its answer comes back to the job', async () => {
+  it('is sent under a signed address in one conversation, and its answer returns to the job', async () => {
     const asked = t.mail({ subject: 'Screen', id: '<first@ash.example>' });
     const { job_id: id } = await t.arrive(asked);
     await t.sent();
@@ -141,7 +141,7 @@ describe('a reply', () => {
     expect(await t.job(kept)).toMatchObject({ status: before.status, lastReplyAt: before.lastReplyAt });
   });
 
-  it('soon after the end opens the job again; late it begins a job that is linked', async () => {
+  it('soon after the job ended reopens it; a late one starts a linked job', async () => {
     const { job_id: id } = await t.arrive(t.mail({ subject: 'Done', id: '<done@ash.example>' }));
     await t.act(id, 'close', { resolution: 'Fixed.' });
     expect(await t.arrive(t.mail({ 'In-Reply-To': '<done@ash.example>' }))).toMatchObject({
@@ -158,7 +158,7 @@ describe('a reply', () => {
     await t.sent();
   });
 
-  it('that comes back is noted on it', async () => {
+  it('that bounces is noted on it', async () => {
     const { job_id: id } = await t.arrive(t.mail({ subject: 'Bounce' }));
     await t.reply(id, 'Hello?');
     const letter = (await t.sent()).at(-1);
@@ -191,8 +191,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a message that is held', () => {
-  it('waits with its reason until somebody makes a job of it, and its sender can be remembered', async () => {
+describe('a held message', () => {
+  it('waits with its reason until a user makes a job of it, and its sender can be remembered', async () => {
     const row = await t.arrive(t.mail({ from: 'Sam New <sam@new.example>', subject: 'Hello there' }));
     const [line] = await t.held();
     expect(line).toMatchObject({
@@ -219,7 +219,7 @@ describe('a message that is held', () => {
     expect(await t.arrive(t.mail({ from: 'sam@new.example' }))).toMatchObject({ outcome: 'create', reason: 'contact' });
   });
 
-  it('is added to a job, or discarded for good', async () => {
+  it('is added to a job or discarded for good', async () => {
     const { job_id: id } = await t.arrive(t.mail({ subject: 'Target' }));
     const stranger = await t.arrive(t.mail({ from: 'eve@else.example', subject: `Re: [J${String(id)}] Target` }));
     expect(stranger).toMatchObject({ outcome: 'hold', reason: 'stranger' });
@@ -240,7 +240,7 @@ describe('a message that is held', () => {
     expect(decided[0]).toMatchObject({ state: 'discarded', decidedBy: 'Ada Underhill' });
   });
 
-  it('may be made to do harm: it is held, and the next one is read', async () => {
+  it('with harmful content is held, and the next one is read', async () => {
     const parts = Array.from({ length: 500 }, () => '--x\nContent-Type: text/plain\n\na').join('\n');
     const many = await t.arrive(t.mail({ type: 'multipart/mixed; boundary=x' }, `${parts}\n--x--`));
     expect(many).toMatchObject({ outcome: 'hold', reason: 'too-many-parts' });
@@ -258,7 +258,7 @@ describe('a message that is held', () => {
     expect(await t.arrive(t.mail({ subject: 'After' }))).toMatchObject({ outcome: 'create' });
   });
 
-  it('is seen and decided about by those who may', async () => {
+  it('is visible to users with permission, who decide about it', async () => {
     const reader = await signInAs(t.product, 'Rea Der', ['job.*']);
     expect((await reader.get('/api/v1/held-mail')).status).toBe(403);
     const viewer = await signInAs(t.product, 'Vie Wer', ['heldMail.view']);
@@ -271,7 +271,7 @@ describe('a message that is held', () => {
 });
 
 describe('HTML of a message', () => {
-  it('is shown as a page on which nothing runs and nothing is loaded until somebody asks', async () => {
+  it('is shown as a page without scripts and without remote content until the user asks for it', async () => {
     const html =
       '<p onclick="x()">Hi<script>x()</script><img src="http://track.example/p.gif"><a href="javascript:x()">a</a></p>';
     const row = await t.arrive(t.mail({ type: 'text/html' }, html));
@@ -288,7 +288,7 @@ describe('HTML of a message', () => {
 });
 
 describe('a mailbox', () => {
-  it('keeps its password sealed, and asks for it again for another server', async () => {
+  it('keeps its password encrypted, and asks for it again for another server', async () => {
     const { body } = await t.get(`system/mailboxes/${t.boxId}`);
     expect(JSON.stringify(body)).not.toContain(DOVECOT_USER.password);
     const moved = await t.product.administrator.send('PATCH', `/api/v1/system/mailboxes/${t.boxId}`, {
@@ -323,7 +323,7 @@ describe.skipIf(binary === undefined)('a mail server', () => {
       [liveId],
     );
 
-  it('is tried, and what is wrong is said with what to do', async () => {
+  it('is tested, and a fault is reported with what to do', async () => {
     const tried = async () => (await t.post(`system/mailboxes/${liveId}/test`, {})).body;
     expect(await tried()).toMatchObject({ isReached: true, words: expect.stringContaining('within seconds') });
     await change({ password: 'wrong' });
@@ -341,7 +341,7 @@ describe.skipIf(binary === undefined)('a mail server', () => {
     await change({ encryption: 'none', password: DOVECOT_USER.password });
   });
 
-  it('has every message taken exactly once, wherever the reading breaks off', async () => {
+  it('delivers every message exactly once, wherever reading stops', async () => {
     await t.post(`system/mailboxes/${liveId}/actions/enable`, { version: (await state()).version });
     for (let at = 1; at <= 4; at++)
       await server.deliver(t.mail({ from: 'head@ash.example', to: 'desk@msp.example', subject: `Batch ${at}` }));
@@ -366,7 +366,7 @@ describe.skipIf(binary === undefined)('a mail server', () => {
     expect(jobs).toEqual([{ n: 4 }]);
   });
 
-  it('that is away makes its mailbox fail until it is back', async () => {
+  it('that is down makes its mailbox fail until it is back', async () => {
     await change({ port: 9 });
     await checkMailboxes(t.services);
     expect(await state()).toMatchObject({ state: 'failing', reason: expect.stringContaining('port 9') });

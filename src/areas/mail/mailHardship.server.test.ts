@@ -21,7 +21,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 const notices = async (): Promise<string> => (await t.get('notices')).text;
 
 describe('two programs that answer each other', () => {
-  it('are ended: an automatic answer to an acknowledgement is quiet and gets none', async () => {
+  it('are stopped: an automatic answer to an acknowledgement is quiet and gets none', async () => {
     const first = await t.arrive(t.mail({ subject: 'Order' }));
     const [acknowledged] = await t.sent();
     for (let round = 0; round < 3; round++) {
@@ -37,7 +37,7 @@ describe('two programs that answer each other', () => {
     expect(await t.sent()).toEqual([]);
   });
 
-  it('are ended although one of them does not say that it is a program', async () => {
+  it('are stopped although one of them does not declare that it is a program', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 22; round++)
       outcomes.push((await t.arrive(t.mail({ from: 'robot@ash.example', subject: `Round ${round}` }))).outcome);
@@ -49,7 +49,7 @@ describe('two programs that answer each other', () => {
 });
 
 describe('a reply', () => {
-  it('goes as a copy to the contacts who want it, and one who left gets none', async () => {
+  it('is copied to the contacts who want it, and not to one who left', async () => {
     const contact = (firstName: string) =>
       t.make('contacts', { customerId: t.schoolId, lastName: 'Copy', firstName, email: `${firstName}@ash.example` });
     const [head, left] = [await contact('head'), await contact('left')];
@@ -68,7 +68,7 @@ describe('a reply', () => {
     expect((await t.entries(id))[0]).toMatchObject({ sentTo: 'jo@ash.example, head@ash.example' });
   });
 
-  it('that is not sent for three days is told to its author, once', async () => {
+  it('that is not sent for three days is reported to its author, once', async () => {
     const { job_id: id } = await t.arrive(t.mail({ subject: 'Server away' }));
     await t.reply(id, 'Hello?');
     expect((await t.entries(id))[0]?.delivery).toMatchObject({ state: 'waiting' });
@@ -79,7 +79,7 @@ describe('a reply', () => {
     await t.sent();
   });
 
-  it('that comes back is told to its author and shown on the contact, until the contact writes', async () => {
+  it('that bounces is reported to its author and shown on the contact, until the contact writes', async () => {
     const { job_id: id } = await t.arrive(t.mail({ subject: 'Comes back' }));
     await t.reply(id, 'Hello?');
     const letter = (await t.sent()).at(-1);
@@ -107,7 +107,7 @@ describe('a reply', () => {
   });
 });
 
-it('a held message is discarded after thirty days, with what was stored of it', async () => {
+it('a held message is discarded after thirty days, with its stored content', async () => {
   const { held_mail_id: id, file_id: fileId } = await t.arrive(t.mail({ from: 'sam@new.example', subject: 'Old' }));
   expect(await endHeld(t.product.database, inDays(HELD_DAYS - 1))).toBe(0);
   expect(await endHeld(t.product.database, inDays(HELD_DAYS + 1))).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ it('a mailbox whose node died is free again after a minute', async () => {
 });
 
 const binary = dovecotBinary();
-describe.skipIf(binary === undefined)('a mail server that speaks TLS with a certificate of its own', () => {
+describe.skipIf(binary === undefined)('a mail server with a private TLS certificate', () => {
   const host = '127.77.0.4';
   let server: Dovecot;
   beforeAll(async () => {
@@ -139,17 +139,20 @@ describe.skipIf(binary === undefined)('a mail server that speaks TLS with a cert
   });
   afterAll(() => server.close());
 
-  it.each(['tls', 'starttls'] as const)('is not believed by itself, and said so in words (%s)', async (encryption) => {
-    const box = { ...BOX, address: `${encryption}@msp.example`, server: host, encryption };
-    const port = encryption === 'tls' ? server.tlsPort : server.port;
-    const { id } = await t.make('system/mailboxes', { ...box, port });
-    expect((await t.post(`system/mailboxes/${String(id)}/test`, {})).body).toMatchObject({
-      isReached: false,
-      words: expect.stringContaining('is not trusted or does not match'),
-    });
-  });
+  it.each(['tls', 'starttls'] as const)(
+    'is not trusted by default, and the message says so (%s)',
+    async (encryption) => {
+      const box = { ...BOX, address: `${encryption}@msp.example`, server: host, encryption };
+      const port = encryption === 'tls' ? server.tlsPort : server.port;
+      const { id } = await t.make('system/mailboxes', { ...box, port });
+      expect((await t.post(`system/mailboxes/${String(id)}/test`, {})).body).toMatchObject({
+        isReached: false,
+        words: expect.stringContaining('is not trusted or does not match'),
+      });
+    },
+  );
 
-  it.each(['tls', 'starttls'] as const)('is read where its authority is trusted (%s)', async (encryption) => {
+  it.each(['tls', 'starttls'] as const)('is read if its authority is trusted (%s)', async (encryption) => {
     const block = readEnvironmentBlock('127.77.0.0/16');
     const policy = async () => ({ company: [], environment: block ? [block] : [], own: [] });
     await server.deliver(t.mail({ subject: `Over ${encryption}` }));

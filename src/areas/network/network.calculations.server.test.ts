@@ -23,7 +23,7 @@ it.each([
   ['cable.trace', { start: 1, links: [{ cable: 1, from: { port: 1, side: 'left' } }] }, 'links.0.from.side'],
   ['graph.impact', { edges: [{ from: '', to: 'A' }], failed: [] }, 'edges.0.from'],
   ['graph.impact', { edges: [], failed: [12] }, 'failed.0'],
-])('%s says which part of an input does not fit', (name, input, field) => {
+])('%s says which part of an input is not valid', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });

@@ -59,7 +59,7 @@ describe('a VLAN', () => {
     ).rejects.toThrow('vlan_vid_range');
   });
 
-  it('has its ID once at a site, and once at all sites', async () => {
+  it('has its ID once at a site, and once over all sites', async () => {
     await made('vlans', { vid: 20, name: 'Staff' });
     expect(await post('vlans', { vid: 20, name: 'Other' })).toMatchObject({
       status: 409,
@@ -73,7 +73,7 @@ describe('a VLAN', () => {
     await made('vlans', { vid: 20, name: 'Staff' }, trust);
   });
 
-  it('lies within its group, which has it once', async () => {
+  it('is in its group, with its ID once', async () => {
     const group = await made('vlan-groups', { name: 'Core', lowestId: 100, highestId: 199 });
     expect(errorsOf(await post('vlans', { vid: 20, name: 'X', groupId: group.id }))).toEqual({
       vid: ['The group Core has VLAN IDs from 100 to 199.'],
@@ -116,7 +116,7 @@ describe('a port', () => {
     });
   });
 
-  it('is of an asset that can have ports; an outlet is of a site', async () => {
+  it('belongs to an asset that can have ports; an outlet belongs to a site', async () => {
     const board = await product.write((context) => a(context, whiteboard, { customerId: school.id }));
     expect(errorsOf(await post('ports', { name: 'x' }))).toEqual({ assetId: ['Choose the asset that has the port.'] });
     expect(errorsOf(await post('ports', { name: 'x', assetId: board.id }))).toEqual({
@@ -134,7 +134,7 @@ describe('a port', () => {
     expect(found).toMatchObject({ deviceName: 'SW-CORE', name: 'Gi1/0/1', speedMbps: 1_000 });
   });
 
-  it('has tagged VLANs as a trunk only', async () => {
+  it('has tagged VLANs only as a trunk', async () => {
     const vlan = await made('vlans', { vid: 40, name: 'Cameras' });
     const refused = await post('ports', { assetId: core.id, name: 'Gi40', taggedVlanIds: [vlan.id] });
     expect(errorsOf(refused)).toEqual({ taggedVlanIds: ['Only trunks have tagged VLANs. Change the mode.'] });
@@ -203,7 +203,7 @@ describe('a cable', () => {
     await expect(insert(mine.id, foreign.id)).rejects.toThrow('belong to one customer');
   });
 
-  it('ends where no other does, else it is told what is there and what is free', async () => {
+  it('ends where no other does; otherwise the refusal names that cable and free ports', async () => {
     const [b1, b2, eth] = [
       await port({ assetId: core.id, name: 'B2/1' }),
       await port({ assetId: core.id, name: 'B2/2' }),
@@ -247,7 +247,7 @@ describe('a cable', () => {
     });
   });
 
-  it('of a breakout port has a lane of its own, traced from each end', async () => {
+  it('of a breakout port has its own lane, traced from each end', async () => {
     const qsfp = await port({ assetId: core.id, name: 'Qs1', type: 'qsfpPlus', lanes: 2 });
     const [one, two, three] = [
       await port({ assetId: desk.id, name: 'sfp1', type: 'sfpPlus' }),
@@ -289,7 +289,7 @@ describe('a cable', () => {
     });
   });
 
-  it('goes to exactly one of fifty who want the port at the same moment', async () => {
+  it('goes to exactly one of fifty simultaneous requests for the port', async () => {
     const wanted = await port({ assetId: core.id, name: 'E1' });
     const others = await Promise.all(
       Array.from({ length: 50 }, (_, at) => port({ assetId: desk.id, name: `takers ${at}` })),
@@ -304,7 +304,7 @@ describe('a cable', () => {
 });
 
 describe('the ports of a model', () => {
-  it('are the ports of its new assets, one by one and in bulk', async () => {
+  it('are added to its new assets, one by one and in bulk', async () => {
     const maker = await admin.send('POST', '/api/v1/manufacturers', { name: 'Netgear' });
     const model = await admin.send('POST', '/api/v1/models', {
       manufacturerId: (maker.body.row as Values).id,
@@ -363,7 +363,7 @@ describe('a path', () => {
     await post('ip-addresses', { address: '10.77.0.5', portId: pc.id, isPrimary: true });
   });
 
-  it('is told from end to end with its length', async () => {
+  it('is shown from end to end with its length', async () => {
     const trace = await admin.get(`/api/v1/network/ports/${String(pc.id)}/trace`);
     expect(trace.body).toMatchObject({ lengthM: 45.5, unmeasured: 1, loop: false });
     const hops = trace.body.hops as Values[];
@@ -373,7 +373,7 @@ describe('a path', () => {
     expect((await admin.get('/api/v1/network/ports/999999/trace')).status).toBe(404);
   });
 
-  it('gives each port of a picture what is at its other end', async () => {
+  it('shows for each port of a picture the other end', async () => {
     const ports = (await admin.get(`/api/v1/assets/${String(core.id)}/ports`)).body.ports as Values[];
     expect(ports.find(({ name }) => name === 'Gi1/0/17')).toMatchObject({
       vlan: { vid: 60 },
@@ -387,7 +387,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('says which port a device is on, by address, hardware address or name', async () => {
+  it('finds the port of a device by IP address, MAC address or name', async () => {
     const find = (q: string) =>
       admin.get(`/api/v1/customers/${String(school.id)}/plugged-in?q=${encodeURIComponent(q)}`);
     for (const q of ['10.77.0.5', '3C-52-82-00-00-60'])
@@ -404,7 +404,7 @@ describe('a path', () => {
     expect((await admin.get('/api/v1/customers/999999/plugged-in?q=x')).status).toBe(404);
   });
 
-  it('names the port of an address, which is one of its asset', async () => {
+  it('shows the port of an address, which belongs to its asset', async () => {
     const { rows } = (await admin.get('/api/v1/network/ip-addresses?q=10.77.0.5')).body as { rows: Values[] };
     expect(rows[0]).toMatchObject({ assetId: desk.id, interfaceName: 'onboard' });
     expect(errorsOf(await post('ip-addresses', { address: '10.77.0.6', assetId: core.id, portId: pc.id }))).toEqual({
@@ -428,7 +428,7 @@ describe('a dependency', () => {
   const graph = async (of: Values) => (await admin.get(`/api/v1/assets/${String(of.id)}/dependencies`)).body;
   const titles = (found: unknown): unknown[] => (found as Values[]).map(({ title }) => title);
 
-  it('tells what stops, unless something else does instead', async () => {
+  it('shows what stops, unless an alternative takes over', async () => {
     const [mis, sql, spare, host] = [
       await asset('MIS'),
       await asset('SQL-1'),
@@ -449,7 +449,7 @@ describe('a dependency', () => {
     ]);
   });
 
-  it('is never of a record on itself, by whatever way', async () => {
+  it('never leads from a record to itself', async () => {
     const [one, two, three] = [await asset('L1'), await asset('L2'), await asset('L3')];
     await made('dependencies', { dependentId: one.id, needsId: two.id });
     await made('dependencies', { dependentId: two.id, needsId: three.id });
@@ -476,7 +476,7 @@ describe('a dependency', () => {
     });
   });
 
-  it('ends, with every cable, when an asset is disposed of, archived or goes to another customer', async () => {
+  it('ends, with every cable, when an asset is disposed of, archived or moved to another customer', async () => {
     const [gone, kept] = [await asset('GONE'), await asset('KEPT')];
     const link = await made('dependencies', { dependentId: kept.id, needsId: gone.id });
     const [from, to] = [await port({ assetId: gone.id, name: 'eth0' }), await port({ assetId: core.id, name: 'G1' })];
@@ -495,7 +495,7 @@ describe('a dependency', () => {
 });
 
 describe('findings', () => {
-  it('name what is the matter with ports and cables, and lead to them', async () => {
+  it('describe problems of ports and cables, and link to them', async () => {
     const birch = await product.write((context) => a(context, networkSwitch, { customerId: trust.id, name: 'SW-B' }));
     const vlan = await made('vlans', { vid: 70, name: 'Office' }, trust);
     const [one, two, three] = [
@@ -518,7 +518,7 @@ describe('findings', () => {
   });
 });
 
-it('pictures are read by a fixed number of statements, however much there is to draw', async () => {
+it('pictures are read with a fixed number of statements, whatever their size', async () => {
   const actor = productActor('Test');
   const said = vi.spyOn(product.database, 'query');
   const counted = async (work: () => Promise<unknown>): Promise<number> => {

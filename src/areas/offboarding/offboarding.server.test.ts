@@ -56,14 +56,14 @@ describe('offboarding.plan', () => {
   it.each([
     [{ assets: [{ id: 'ups' }] }, 'assets.0.id'],
     [{ balancePence: 120.5 }, 'balancePence'],
-  ])('says which part of an input does not fit', (input, field) => {
+  ])('says which part of an input is not valid', (input, field) => {
     const { status, body } = runCalculation('offboarding.plan', input);
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 });
 
-it('the tasks follow from what the customer has and from templates, and are not written twice', async () => {
+it('the tasks follow from what the customer has and from templates, and are not created twice', async () => {
   const customer = await newCustomer();
   const site = await make('sites', { customerId: customer.id, name: 'Main', line1: '1 High Street', town: 'Leeds' });
   await make('hardware/ups', { customerId: customer.id, siteId: site.id, name: 'Loan UPS', ownership: 'us' });
@@ -108,7 +108,7 @@ it('the tasks follow from what the customer has and from templates, and are not 
   expect(titles).toHaveLength(8);
 });
 
-it('a task that is done in its own screen is done in the offboarding', async () => {
+it('a task that is completed on its own screen is complete in the offboarding', async () => {
   const customer = await newCustomer();
   const job = await make('jobs', { customerId: customer.id, title: 'Printer is offline' });
   const run = await plan(customer);
@@ -118,7 +118,7 @@ it('a task that is done in its own screen is done in the offboarding', async () 
   expect(closed).toMatchObject({ status: 'done', evidence: 'No job is open.' });
 });
 
-it('an offboarding is signed by another user once nothing mandatory is open, and completed on the last day', async () => {
+it('an offboarding is signed off by another user once nothing mandatory is open, and completed on the last day', async () => {
   const customer = await newCustomer();
   const contract = await make('contracts', { customerId: customer.id, title: 'Silver', startsOn: '2026-01-01' });
   await act('contracts', contract, 'sign', { signedOn: '2026-01-01', signedBy: 'Jo' });

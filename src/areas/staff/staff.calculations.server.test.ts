@@ -46,7 +46,7 @@ it.each([
     { asOf: '2026-01-01', lots: [{ id: 'a', kind: 'annual', from: '2026-01-01', minutes: -5 }] },
     'lots.0.minutes',
   ],
-])('%s refuses what it cannot reckon with', (name, input, field) => {
+])('%s refuses invalid input', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toHaveProperty(['errors', field]);

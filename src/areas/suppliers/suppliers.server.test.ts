@@ -22,13 +22,13 @@ describe('a supplier’s IP range', () => {
     return admin.send('POST', '/api/v1/supplier-ip-ranges', { supplierId, cidr, purpose: 'Remote support' });
   };
 
-  it('is stored as the network, and one address as a network of one', async () => {
+  it('is stored as the network, and a single address as a network of one', async () => {
     expect((await add('198.51.100.77/24')).body.row).toMatchObject({ cidr: '198.51.100.0/24' });
     expect((await add('203.0.113.9')).body.row).toMatchObject({ cidr: '203.0.113.9/32' });
     expect((await add('2001:DB8::/32')).body.row).toMatchObject({ cidr: '2001:db8::/32' });
   });
 
-  it('refuses what is no network, and the whole internet', async () => {
+  it('refuses invalid networks and the whole internet', async () => {
     for (const wrong of ['198.51.100.0/40', 'office', '0.0.0.0/0']) {
       const refused = await add(wrong);
       expect([refused.status, Object.keys(refused.body.errors ?? {})], wrong).toEqual([422, ['cidr']]);
@@ -58,7 +58,7 @@ describe('a provider account', () => {
     expect(attention).toContain('give notice by');
   });
 
-  it('is on the support summary with what is needed to report a fault, until it ceases', async () => {
+  it('is on the support summary with the details for a fault report, until it ceases', async () => {
     const { row } = await accountOf({ accountNumber: 'A-77', whoMaySpeak: 'Ann Other' });
     const lines = async () =>
       JSON.stringify((await admin.get(`/api/v1/customers/${String(row?.customerId)}/support-summary`)).body.more);

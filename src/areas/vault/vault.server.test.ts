@@ -60,7 +60,7 @@ const query = <R extends Record<string, unknown>>(text: string, values: unknown[
   product.owner.query<R>(text, values);
 
 describe('a credential', () => {
-  it('is added to a server with its password, which is revealed and written down', async () => {
+  it('is added to a server with its password, and revealing it is logged', async () => {
     const row = await add({ attachedTo: [`asset:${String(host.id)}`] });
     expect(row).toMatchObject({ stored: ['password'], strength: 'strong', length: CANARY.length, breached: false });
     expect(JSON.stringify(row)).not.toContain(CANARY);
@@ -79,7 +79,7 @@ describe('a credential', () => {
     expect((await admin.get(`${BASE}/${row.id}/reveal`)).status).toBe(405);
   });
 
-  it('has one owner, and is attached only to what that owner has', async () => {
+  it('has one owner, and is attached only to records of that owner', async () => {
     const refused = async (draft: Values) =>
       (await admin.send('POST', BASE, { title: 'X', keptElsewhere: 'None', ...draft })).body.errors;
     expect(await refused({})).toMatchObject({ customerId: [expect.stringContaining('Choose a customer')] });
@@ -91,7 +91,7 @@ describe('a credential', () => {
     });
   });
 
-  it('keeps its secret when a form is saved without one, and loses it when it is taken away', async () => {
+  it('keeps its secret when a form is saved without one, and loses it when it is removed', async () => {
     const row = await add();
     const saved = await admin.send('PATCH', `${BASE}/${row.id}`, { version: row.version, domain: 'ASHFIELD' });
     expect((await reveal(row.id)).body.value).toBe(CANARY);
@@ -115,13 +115,13 @@ describe('a credential', () => {
     expect(JSON.stringify(body)).not.toContain('value 2');
   });
 
-  it('hides its username where that is wanted', async () => {
+  it('hides its username on request', async () => {
     const row = await add({ username: 'svc-hidden', hideUsername: true });
     expect(row).toMatchObject({ username: null, stored: ['password', 'hiddenUsername'] });
     expect((await reveal(row.id, { field: 'hiddenUsername' })).body.value).toBe('svc-hidden');
   });
 
-  it('gives codes without the secret behind them, and refuses what is no such secret', async () => {
+  it('gives codes without their secret, and refuses invalid secrets', async () => {
     const row = await add({ password: undefined, totp: 'GEZD GNBV GY3T QOJQ' });
     const desk = await signInAs(product, 'Dora Desk', ['credential.view', 'credential.totp']);
     const { body } = await desk.send('POST', `${BASE}/${row.id}/code`, {});
@@ -135,7 +135,7 @@ describe('a credential', () => {
     expect(wrong.body.errors).toMatchObject({ totp: [expect.stringContaining('time-based')] });
   });
 
-  it('asks for a reason where it is sensitive, and tells of an emergency at once', async () => {
+  it('asks for a reason if it is sensitive, and reports an emergency immediately', async () => {
     const high = await add({ sensitivity: 'high' });
     expect(await reveal(high.id)).toMatchObject({ status: 422, body: { code: 'reason_required' } });
     expect((await reveal(high.id, { reason: 'Server is down' })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a credential', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('says that its password is used elsewhere, and names only what the reader may see', async () => {
+  it('shows that its password is used elsewhere, and names only what the reader can view', async () => {
     const one = await add({ title: 'Switch one', password: 'the same everywhere 7' });
     await add({ title: 'Switch two', password: 'the same everywhere 7' });
     await add({ title: 'Far switch', customerId: trust.id, password: 'the same everywhere 7' });
@@ -154,7 +154,7 @@ describe('a credential', () => {
     expect(body).toEqual({ others: 2, customers: 2, visible: [expect.objectContaining({ title: 'Switch two' })] });
   });
 
-  it('must be rotated when somebody who saw it leaves', async () => {
+  it('must be rotated when a person who saw it leaves', async () => {
     const row = await add({ title: 'Firewall' });
     const leaver = await signInAs(product, 'Lee Leaver', ['credential.*']);
     await reveal(row.id, {}, leaver);
@@ -199,7 +199,7 @@ it('a credential must be rotated when an asset it is used for is lost or stolen'
 });
 
 describe('a credential of several devices', () => {
-  it('with a new password is open at each of them until somebody says that it was changed there', async () => {
+  it('with a new password is open at each of them until a user confirms the change there', async () => {
     let portal: Values = {};
     await product.write(async (context) => {
       portal = await a(context, websiteUrl, { customerId: school.id });
@@ -222,7 +222,7 @@ describe('a credential of several devices', () => {
     expect(text).toContain('confirmPlace');
   });
 
-  it('is kept for provider accounts, which are confirmed like every other place', async () => {
+  it('is also used for provider accounts, which are confirmed like every other place', async () => {
     const account = await product.write((context) => a(context, providerAccount, { customerId: school.id }));
     const theirs = await product.write((context) => a(context, providerAccount, { customerId: trust.id }));
     const places = [`providerAccount:${String(account.id)}`, `asset:${String(host.id)}`];
@@ -235,7 +235,7 @@ describe('a credential of several devices', () => {
     ).toBe(422);
   });
 
-  it('has a secret, or says where it is kept', async () => {
+  it('has a secret or says where it is stored', async () => {
     const refused = await admin.send('POST', BASE, { title: 'Empty', customerId: school.id });
     expect(refused).toMatchObject({ status: 422, body: { errors: { keptElsewhere: [expect.any(String)] } } });
     const row = await add({ title: 'Safe', password: undefined, keptElsewhere: 'In the safe' });
@@ -246,7 +246,7 @@ describe('a credential of several devices', () => {
 });
 
 describe('a restricted credential', () => {
-  it('that nobody can open any more is given new readers by an administrator of the vault, which is recorded', async () => {
+  it('that nobody can open gets new readers from an administrator of the vault, which is logged', async () => {
     const leaver = await signInAs(product, 'Lena Last', ['*']);
     const { rows } = await query<{ id: number }>(`select id from "user" where name = 'Lena Last'`);
     const key = `user:${rows[0]?.id}`;
@@ -287,7 +287,7 @@ describe('a restricted credential', () => {
     for (const path of [known, `${known}.csv`]) expect((await admin.get(path)).text).not.toContain('Onyx');
   });
 
-  it('does not exist for others: not in lists, counts, search, pickers, reuse or by its address', async () => {
+  it('does not exist for others in lists, counts, search, pickers, reuse or by its address', async () => {
     const insider = await signInAs(product, 'Ines Insider', ['*']);
     const { rows } = await query<{ id: number }>(`select id from "user" where name = 'Ines Insider'`);
     const row = await add({ title: 'Zephyr payroll', restrictedTo: [`user:${rows[0]?.id}`] }, insider);
@@ -326,7 +326,7 @@ describe('a secret in the database', () => {
     expect(await reveal(id, body)).toMatchObject({ status: 409, body: { code: 'credential_locked' } });
   };
 
-  it('does not open in the row of another credential, and locks the one it was put into', async () => {
+  it('does not open in the row of another credential, and locks that one', async () => {
     const [one, other] = [await add({ title: 'One' }), await add({ title: 'Other', password: 'another secret 5' })];
     await put((await secretOf(one.id)).id, await secretOf(other.id));
     await isShut(one.id);
@@ -354,7 +354,7 @@ describe('a secret in the database', () => {
     await isShut(row.id);
   });
 
-  it('does not open when a bit of it or of its key was changed', async () => {
+  it('does not open after one bit of it or of its key changed', async () => {
     for (const part of ['data_key', 'sealed'] as const) {
       const row = await add();
       const kept = await secretOf(row.id);
@@ -371,14 +371,14 @@ describe('a secret in the database', () => {
     await isShut(row.id);
   });
 
-  it('goes with its credential when that gets another customer', async () => {
+  it('moves with its credential to another customer', async () => {
     const row = await add();
     const moved = await admin.send('PATCH', `${BASE}/${row.id}`, { version: row.version, customerId: trust.id });
     expect(moved.status).toBe(200);
     expect((await reveal(row.id)).body.value).toBe(CANARY);
   });
 
-  it('is not answered when its line of the log cannot be written', async () => {
+  it('is not returned if its log line cannot be written', async () => {
     const row = await add();
     await query(
       `create function refuse_log() returns trigger language plpgsql as $$ begin raise exception 'no log'; end $$`,
@@ -397,7 +397,7 @@ describe('a secret in the database', () => {
 });
 
 describe('the keys of the vault', () => {
-  it('have a line of work that rotates them from the start', async () => {
+  it('are rotated by a background job from the start', async () => {
     const { rows } = await product.owner.query(`select name from work.queue where name = 'vault-rewrap'`);
     expect(rows).toHaveLength(1);
   });
@@ -422,7 +422,7 @@ describe('the keys of the vault', () => {
     expect((await reveal(rows[0]?.id, {}, keeper)).body.value).toBe(CANARY);
   });
 
-  it('are wrapped anew by the ring’s command, and secrets and marks stay what they are', async () => {
+  it('are wrapped again by the command for the key ring, and secrets and marks stay the same', async () => {
     const row = await add({ title: 'Under a new ring', password: 'marked alike 4' });
     await add({ title: 'Under the old ring', password: 'marked alike 4' });
     const next = openKeyRing(`n1:${randomBytes(32).toString('base64')}`, '');
@@ -451,7 +451,7 @@ describe('the keys of the vault', () => {
 });
 
 describe('a revealed secret', () => {
-  it('needs the permission, a fresh proof and the vault unlocked', async () => {
+  it('needs the permission, an identity check and an unlocked vault', async () => {
     const row = await add();
     const viewer = await signInAs(product, 'Vera Viewer', ['credential.view', 'credential.copy']);
     expect((await reveal(row.id, {}, viewer)).status).toBe(403);
@@ -468,7 +468,7 @@ describe('a revealed secret', () => {
     await query('update vault_lock set released_at = now()');
   });
 
-  it('is shared with its own permission, which is in the log as shared', async () => {
+  it('is shared with a separate permission, and logged as shared', async () => {
     const row = await add({ title: 'To hand over' });
     const share = (by: Asker, body: Values = {}) =>
       by.send('POST', `${BASE}/${row.id}/share`, { field: 'password', ...body });
@@ -481,7 +481,7 @@ describe('a revealed secret', () => {
     expect(rows.slice(1)).toEqual([{ how: 'sent', title: 'To hand over (password)' }]);
   });
 
-  it('of a customer who leaves is shared only with a contact of theirs who can receive passwords', async () => {
+  it('of a leaving customer is shared only with a contact of theirs who can receive passwords', async () => {
     const leaving = (await admin.send('POST', '/api/v1/customers', { name: 'Cedar School', type: 'school' })).body.row;
     const person = async (customerId: unknown, more: Values): Promise<unknown> => {
       const made = await admin.send('POST', '/api/v1/contacts', { customerId, ...more });
@@ -510,7 +510,7 @@ describe('a revealed secret', () => {
     expect(rows).toEqual([{ title: 'Router (password)' }, { title: 'Router (password, for Jo Marsh)' }]);
   });
 
-  it('is found nowhere else: no list, search, history, event, log, export or error', async () => {
+  it('appears nowhere else: no list, search, history, event, log, export or error', async () => {
     const row = await add({ title: 'Canary', secureNote: CANARY, privateKey: CANARY });
     await admin.send('POST', BASE, { title: 'Canary twice', customerId: school.id, password: CANARY, kind: 'nothing' });
     const asked = [

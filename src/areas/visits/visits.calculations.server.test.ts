@@ -30,7 +30,7 @@ it.each([
     { date: '2026-11-18', timezone: 'Europe/London', visits: [{ id: 1, customerId: 1, siteId: 1, staffId: 1 }] },
     'visits.0.arrivedAt',
   ],
-])('%s says which part of an input does not fit', (name, input, field) => {
+])('%s says which part of an input is not valid', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });

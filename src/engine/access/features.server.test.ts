@@ -16,14 +16,14 @@ const turn = async (key: string, set: object) =>
   admin().send('PATCH', at(key), { version: (await admin().get(at(key))).body.row?.version, ...set });
 
 describe('a feature', () => {
-  it('is on until somebody switches it', async () => {
+  it('is on until a user turns it off', async () => {
     const { body } = await admin().get('/api/v1/features');
     expect(body.rows?.map(({ key, state }) => `${String(key)} ${String(state)}`)).toEqual(
       expect.arrayContaining(['imports on', 'exports on', 'estate on', 'live on']),
     );
   });
 
-  it('that is off stops with the next request: its addresses, what the menu shows, what rights say', async () => {
+  it('that is off stops with the next request: its addresses, menu entries and permissions', async () => {
     expect((await admin().get('/api/v1/imports')).status).toBe(200);
     const answer = await turn('imports', { state: 'off', note: 'Until the audit is over' });
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('a feature', () => {
     expect((await admin().get('/api/v1/imports')).status).toBe(200);
   });
 
-  it('switched at one node is off at the other with its next request', async () => {
+  it('turned off at one node is off at the other with its next request', async () => {
     const other = await anotherNode(installation);
     expect((await other.administrator.get('/api/v1/imports')).status).toBe(200);
     await turn('imports', { state: 'off' });
@@ -56,7 +56,7 @@ describe('a feature', () => {
     await other.app.close();
   });
 
-  it('that is off for somebody is off for their tokens, and tokens themselves can be off', async () => {
+  it('that is off for a user is off for their tokens, and tokens themselves can be off', async () => {
     const made = await admin().send('POST', '/api/v1/system/tokens', {
       name: 'Stock list',
       scopes: ['manufacturer.view', 'team.view'],
@@ -82,7 +82,7 @@ describe('a feature', () => {
     expect(await asked('/api/v1/teams')).toBe(200);
   });
 
-  it('of nouns takes with it their lists, pages, search and pickers', async () => {
+  it('of nouns turns off their lists, pages, search and pickers', async () => {
     expect((await admin().get('/api/v1/manufacturers')).status).toBe(200);
     await turn('estate', { state: 'off' });
     const [list, asset, pick] = await Promise.all(
@@ -111,14 +111,14 @@ describe('a feature', () => {
     expect((await other.get('/api/v1/teams.csv')).status).toBe(200);
   });
 
-  it('that no permission stands for is refused at its addresses', async () => {
+  it('without a permission is refused at its addresses', async () => {
     await turn('live', { state: 'off' });
     const answer = await admin().send('POST', '/broadcasting/auth', { socket_id: '1.1', channel_name: 'private-x' });
     expect(answer.body.code).toBe('feature_off');
     await turn('live', { state: 'on' });
   });
 
-  it('is switched once, by whoever saw how it stood', async () => {
+  it('is changed only by a user who saw its current state', async () => {
     const { version } = (await admin().get(at('imports'))).body.row as { version: number };
     expect((await admin().send('PATCH', at('imports'), { state: 'off' })).status).toBe(428);
     expect((await admin().send('PATCH', at('imports'), { version: version - 1, state: 'off' })).status).toBe(409);
@@ -127,7 +127,7 @@ describe('a feature', () => {
     expect((await admin().send('PATCH', at('nothing'), { version: 0, state: 'off' })).status).toBe(404);
   });
 
-  it('is switched by those with feature.update, and the log says who', async () => {
+  it('is changed by users with feature.update, and the log names them', async () => {
     const looker = await signInAs(installation, 'Lena Looker', ['feature.view']);
     expect((await looker.get('/api/v1/features')).status).toBe(200);
     expect((await looker.send('PATCH', at('imports'), { version: 0, state: 'off' })).status).toBe(403);

@@ -107,13 +107,13 @@ const done = (
 ) => writing((context) => act(context, parcel, name, id, version, input));
 
 describe('an action with several outcomes', () => {
-  it('leads to the one that its handler answers', async () => {
+  it('leads to the one that its handler returns', async () => {
     const part = await done(await arriving(), 'receive', { pieces: 1 });
     expect(part).toMatchObject({ status: 'part', arrived: 1 });
     expect(await done(part, 'receive', { pieces: 2 })).toMatchObject({ status: 'done', arrived: 3 });
   });
 
-  it('can be done from the states it names and from no other', async () => {
+  it('can be done only from its declared states', async () => {
     const all = await done(await arriving(), 'receive', { pieces: 3 });
     await expect(done(all, 'receive', { pieces: 1 })).rejects.toMatchObject({
       status: 409,
@@ -123,8 +123,8 @@ describe('an action with several outcomes', () => {
   });
 });
 
-describe('a second life of a record', () => {
-  it('moves by its own actions and leaves the first where it is', async () => {
+describe('a second state field of a record', () => {
+  it('changes by its own actions and leaves the first unchanged', async () => {
     const paid = await done(await arriving(), 'pay');
     expect(paid).toMatchObject({ status: 'open', payment: 'paid', paidOn: '2026-03-01' });
     expect(await done(paid, 'receive', { pieces: 3 })).toMatchObject({ status: 'done', payment: 'paid' });
@@ -134,7 +134,7 @@ describe('a second life of a record', () => {
     });
   });
 
-  it('decides what can be done beside the first', () => {
+  it('determines which actions are possible as well as the first', () => {
     const may = ['parcel.receive', 'parcel.pay', 'parcel.takeBack'];
     const names = (status: string, payment: string) =>
       doable(parcel, { status, payment, archivedAt: null }, may).map(({ name }) => name);

@@ -91,7 +91,7 @@ describe('the behaviour of a noun', () => {
     expect(behaviour(tag, { afterSave: [() => {}] }).noun).toBe(tag);
   });
 
-  it('does not compile where it does not fit the declaration', () => {
+  it('does not compile if it does not match the declaration', () => {
     const receive = () => ({ to: 'part' as const });
     const judgeTitles = (_context: unknown, changes: readonly { readonly after: { readonly title: string } }[]) =>
       void changes;

@@ -28,18 +28,18 @@ const all = ['doableHoliday.refuse', 'doableHoliday.approve', 'holiday.remind'];
 const names = (row: object, may: readonly string[] = all) =>
   doable(holiday, { state: 'asked', archivedAt: null, ...row }, may).map((each) => each.name);
 
-describe('what can be done to a record', () => {
-  it('depends on its state, the main thing first and the dangerous last', () => {
+describe('the actions of a record', () => {
+  it('depend on its state, the main one first and the dangerous one last', () => {
     expect(names({})).toEqual(['approve', 'remind', 'refuse']);
     expect(names({ state: 'given' })).toEqual(['remind']);
   });
-  it('depends on who asks', () => {
+  it('depend on the user', () => {
     expect(names({}, ['doableHoliday.approve'])).toEqual(['approve']);
   });
-  it('is nothing while it is archived', () => {
+  it('are none while it is archived', () => {
     expect(names({ archivedAt: '2026-11-20T10:00:00.000Z' })).toEqual([]);
   });
-  it('asks first where something must be said', () => {
+  it('open a dialog if they need input', () => {
     expect(doable(holiday, { state: 'asked' }, all).map((each) => [each.name, each.asks])).toEqual([
       ['approve', false],
       ['remind', false],

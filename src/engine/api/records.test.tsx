@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 const asked = () => server.asked.map(({ method, path, body }) => [method, path, body ? JSON.parse(body) : undefined]);
 
-describe('the API of a noun', () => {
-  it('asks a list as the server reads it', async () => {
+describe('the typed client of a noun', () => {
+  it('requests a list in the format of the server', async () => {
     await lamps.list({
       q: 'hall',
       where: { state: 'on', colours: ['red', 'blue'], roomId: { filled: [] }, watts: { between: [5, 60] } },
@@ -73,12 +73,12 @@ describe('the API of a noun', () => {
     });
   });
 
-  it('asks without a question mark when nothing is wanted', async () => {
+  it('sends no question mark without parameters', async () => {
     await lamps.list();
     expect(asked()).toEqual([['GET', '/api/v1/lamps', undefined]]);
   });
 
-  it('gathers every row, page after page', async () => {
+  it('collects every row, page after page', async () => {
     server.expect(
       { status: 200, body: { rows: [{ id: 1 }], next: 'a/b' } },
       { status: 200, body: { rows: [{ id: 2 }] } },
@@ -90,7 +90,7 @@ describe('the API of a noun', () => {
     ]);
   });
 
-  it('names the record and the version a change was made on', async () => {
+  it('names the record and the version that a change is based on', async () => {
     const row = { id: 7, version: 3, name: 'not sent' };
     await lamps.get(7);
     await lamps.create({ name: 'Desk' });
@@ -108,21 +108,21 @@ describe('the API of a noun', () => {
     ]);
   });
 
-  it('throws what the server refuses', async () => {
+  it('throws the refusal of the server', async () => {
     server.expect({ status: 409, body: { code: 'conflict', message: 'Somebody was quicker.' } });
     await expect(lamps.change({ id: 7, version: 2 }, { name: 'Late' })).rejects.toBeInstanceOf(ApiError);
   });
 });
 
 // Each line with a directive must fail to compile, otherwise the type check of the tests fails.
-describe('its types follow the declaration', () => {
-  it('in what comes back', () => {
+describe('types that follow the declaration', () => {
+  it('apply to responses', () => {
     expectTypeOf(lamps.list).returns.resolves.toHaveProperty('rows').toEqualTypeOf<readonly Row<typeof lamp>[]>();
     expectTypeOf<Awaited<ReturnType<typeof lamps.get>>['row']['watts']>().toEqualTypeOf<number | null>();
     expectTypeOf<Awaited<ReturnType<typeof lamps.get>>['row']['state']>().toEqualTypeOf<'on' | 'off'>();
   });
 
-  it('in what is asked and sent', () => {
+  it('apply to requests', () => {
     const wrong: (() => unknown)[] = [
       // @ts-expect-error no such field
       () => lamps.list({ where: { colour: 'red' } }),

@@ -2,7 +2,7 @@ import { ID } from '../http/id.ts';
 import { shaped } from '../http/shaped.server.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type Database, unhurried } from '../db/pool.server.ts';
+import { type Database, withTimeLimit } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { give } from '../request/idempotency.server.ts';
 import { asksOf } from '../api/nounOperations.server.ts';
@@ -50,7 +50,7 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
     const { dryRun, select, set, archive } = shaped(body, request.body);
     const edit = { select, ...(set ? { set } : {}), ...(archive === undefined ? {} : { archive }) };
     try {
-      const done = await unhurried(() =>
+      const done = await withTimeLimit(() =>
         writing(database, request, async (context) => {
           const result = await bulkEdit(context, entity, edit, companyToday());
           if (dryRun) throw new DryRun(result);
@@ -80,6 +80,6 @@ export function mountUndo(app: FastifyInstance, database: Database): void {
         },
       },
     },
-    async (request) => unhurried(() => writing(database, request, (context) => undoBatch(context, idOf(request)))),
+    async (request) => withTimeLimit(() => writing(database, request, (context) => undoBatch(context, idOf(request)))),
   );
 }

@@ -25,7 +25,7 @@ test.each<readonly [Division, number, string, string]>([
   expect(days(division, year).join(' ')).toBe(expected);
 });
 
-test('no day is observed twice, and none at a weekend, for a hundred years', () => {
+test('no day is observed twice or at a weekend, for a hundred years', () => {
   for (const division of ['england-and-wales', 'scotland', 'northern-ireland'] as const)
     for (let year = 1990; year < 2090; year++) {
       const all = bankHolidaysOf(division, year).map(({ day }) => day);

@@ -21,7 +21,7 @@ describe('days', () => {
     );
   });
 
-  it('of a month that lacks them are its last', () => {
+  it('are the last of a month that lacks them', () => {
     expect(addMonths('2026-08-31', 1)).toBe('2026-09-30');
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
     expect(addMonths('2024-03-31', -1)).toBe('2024-02-29');
@@ -41,7 +41,7 @@ describe('days', () => {
   });
 });
 
-describe('wall clocks', () => {
+describe('local times', () => {
   const at = (date: string, minutes: number) => formatInstant(instantOf(date, minutes, LONDON));
   it.each([
     ['2026-07-01', 480, '2026-07-01T07:00:00Z', 'in summer'],
@@ -54,12 +54,12 @@ describe('wall clocks', () => {
     ['2026-10-24', 1440, '2026-10-24T23:00:00Z', 'at the end of a day'],
   ])('%s at %i minutes: %s, %s', (date, minutes, instant) => expect(at(date, minutes)).toBe(instant));
 
-  it('show the day they are asked for', () => {
+  it('are on the requested day', () => {
     const zones = fc.constantFrom(LONDON, 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC');
     fc.assert(fc.property(day, zones, (date, zone) => localDay(instantOf(date, 12 * 60, zone), zone) === date));
   });
 
-  it('exist only in zones that do', () => {
+  it('exist only in existing time zones', () => {
     expect(isTimezone(LONDON)).toBe(true);
     expect(isTimezone('Europe/Atlantis')).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('opening hours', () => {
     hours: { mon: allDay, tue: allDay, wed: allDay, thu: allDay, fri: allDay, sat: allDay, sun: allDay },
   };
 
-  it('that never end have no change to tell', () => {
+  it('that never end have no next change', () => {
     expect(openAt(always, Date.parse('2026-10-20T10:00:00Z'))).toEqual({ open: true, changesAt: null });
   });
 
@@ -85,7 +85,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('of a single day replace a closed date', () => {
+  it('of a single date replace a closed date', () => {
     const closed = {
       ...always,
       closedDates: ['2026-12-24'],
@@ -97,7 +97,7 @@ describe('opening hours', () => {
     expect(openSpans({ ...always, closedDates: ['2026-12-24'] }, '2026-12-24', '2026-12-24')).toEqual([]);
   });
 
-  it('change when they say they change', () => {
+  it('change at the time they announce', () => {
     const time = fc.integer({ min: 0, max: 24 }).map((hour) => `${String(hour).padStart(2, '0')}:00`);
     const stretches = fc.array(fc.tuple(time, time), { maxLength: 3 }).filter(areHours);
     const calendar = fc

@@ -5,7 +5,7 @@ import { isHouseZone, keepHouseZone, USUAL_ZONE, zonedFormat } from './houseZone
 afterEach(() => keepHouseZone(USUAL_ZONE));
 const NOON = '2026-07-01T12:00:00.000Z';
 
-test('moments are written and read on the company’s clocks, from the moment they change', () => {
+test('moments are written and read in the company’s time zone, from the moment it changes', () => {
   const hour = zonedFormat({ hour: '2-digit', minute: '2-digit' });
   expect(formatMoment(NOON)).toBe('1 Jul 2026, 13:00');
   expect(hour.format(new Date(NOON))).toBe('13:00');
@@ -15,10 +15,13 @@ test('moments are written and read on the company’s clocks, from the moment th
   expect(readMoment('02/07/2026 00:00')).toBe(NOON);
 });
 
-test.each(['Europe/London', 'Europe/Isle_of_Man', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is a zone', (name) => {
-  expect(isHouseZone(name)).toBe(true);
-});
+test.each(['Europe/London', 'Europe/Isle_of_Man', 'America/Argentina/Buenos_Aires', 'UTC'])(
+  '%s is a time zone',
+  (name) => {
+    expect(isHouseZone(name)).toBe(true);
+  },
+);
 // Names that a database interprets differently, or does not know, are refused.
-test.each(['Europe/Atlantis', '+05:00', 'Etc', "Europe/London'", '', 'europe/london'])('“%s” is none', (name) => {
+test.each(['Europe/Atlantis', '+05:00', 'Etc', "Europe/London'", '', 'europe/london'])('“%s” is not one', (name) => {
   expect(isHouseZone(name)).toBe(false);
 });

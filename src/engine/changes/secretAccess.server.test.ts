@@ -36,7 +36,7 @@ const reveal = (entityId: number): Promise<string> =>
     },
   );
 
-it(`no secret is answered that is not in the log, wherever the line to the database breaks (${FAULTS} times)`, async () => {
+it(`no secret is returned without its log entry, wherever the database connection breaks (${FAULTS} times)`, async () => {
   await reveal(0);
   line.decideWith(() => 'heard');
   await reveal(0);

@@ -3,7 +3,7 @@ import { isOpenAt, type OpeningHours } from '../calendar/openTime.ts';
 /** The reason why an access to a secret is unusual. */
 export type Unusual = 'volume' | 'hours' | 'leaver';
 
-export interface Meeting {
+export interface SecretUse {
   /** ISO time. */
   readonly at: string;
   /** The number of secrets that the user accessed on that day. */
@@ -19,7 +19,7 @@ const TIMES_THE_USUAL = 3;
 const A_HANDFUL = 5;
 
 /** The reasons why an access is unusual; usually none. @param hours the company's working hours */
-export function unusualAbout({ at, onThatDay, usually, leftSoonAfter }: Meeting, hours: OpeningHours): Unusual[] {
+export function unusualAbout({ at, onThatDay, usually, leftSoonAfter }: SecretUse, hours: OpeningHours): Unusual[] {
   const isMuch = usually !== null && onThatDay > A_HANDFUL && onThatDay > TIMES_THE_USUAL * usually;
   return [
     ...(isMuch ? (['volume'] as const) : []),

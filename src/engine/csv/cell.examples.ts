@@ -17,10 +17,10 @@ export const exportCellExamples: readonly Example[] = [
 ];
 
 export const importCellExamples: readonly Example[] = [
-  { says: 'an exported formula comes back', input: { cell: "'=1+1" }, output: { value: '=1+1' } },
+  { says: 'an exported formula is read back', input: { cell: "'=1+1" }, output: { value: '=1+1' } },
   { says: 'a real apostrophe stays', input: { cell: "'tis" }, output: { value: "'tis" } },
   {
-    says: 'spaces around are dropped, also those that do not break',
+    says: 'surrounding spaces are removed, including no-break spaces',
     input: { cell: ' \u00a0x ' },
     output: { value: 'x' },
   },
@@ -29,17 +29,17 @@ export const importCellExamples: readonly Example[] = [
 /** The content between the quotes of a cell, by kind of column. */
 export const csvCellExamples: readonly Example[] = [
   { says: 'a formula', input: { value: '=1+1', kind: 'text' }, output: { cell: "'=1+1" } },
-  { says: 'a formula behind a space', input: { value: ' @x', kind: 'text' }, output: { cell: "' @x" } },
+  { says: 'a formula after a space', input: { value: ' @x', kind: 'text' }, output: { cell: "' @x" } },
   { says: 'a negative number', input: { value: '-5', kind: 'number' }, output: { cell: '-5' } },
   { says: 'the same signs as text', input: { value: '-5', kind: 'text' }, output: { cell: "'-5" } },
-  { says: 'a wide sign', input: { value: '＝1', kind: 'text' }, output: { cell: "'＝1" } },
+  { says: 'a full-width sign', input: { value: '＝1', kind: 'text' }, output: { cell: "'＝1" } },
   { says: 'a sign inside', input: { value: 'a=b', kind: 'text' }, output: { cell: 'a=b' } },
-  { says: 'a formula behind a tab', input: { value: '\t=x', kind: 'text' }, output: { cell: "'\t=x" } },
+  { says: 'a formula after a tab', input: { value: '\t=x', kind: 'text' }, output: { cell: "'\t=x" } },
   {
-    says: 'a formula behind an apostrophe of its own',
+    says: 'a formula after its own apostrophe',
     input: { value: "'=x", kind: 'text' },
     output: { cell: "''=x" },
   },
-  { says: 'a formula behind a mark nobody sees', input: { value: '\ufeff+1' }, output: { cell: "'\ufeff+1" } },
+  { says: 'a formula after an invisible character', input: { value: '\ufeff+1' }, output: { cell: "'\ufeff+1" } },
   { says: 'an amount', input: { value: '-12.50', kind: 'money' }, output: { cell: '-12.50' } },
 ];

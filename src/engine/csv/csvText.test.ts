@@ -9,7 +9,7 @@ const cells = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"'
   maxLength: 6,
 });
 
-it('whatever stands in cells is read back by others', () => {
+it('other programs read any cell content back', () => {
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1, maxLength: 8 }), (lines) => {
       const text = csvLines(lines);
@@ -21,12 +21,13 @@ it('whatever stands in cells is read back by others', () => {
   );
 });
 
-it('cells are quoted only where they must be', () => {
+it('cells are quoted only if necessary', () => {
   expect(csvLines([['plain', ' spaced ', 'a,b', 'say "so"', 'two\nlines', '', null, 12.5]])).toBe(
     'plain, spaced ,"a,b","say ""so""","two\nlines",,,12.5\r\n',
   );
 });
 
-it('a line of one empty cell is no blank line', () => expect(csvLines([['']])).toBe('""\r\n'));
+it('a line with one empty cell is not a blank line', () => expect(csvLines([['']])).toBe('""\r\n'));
 
-it('a file is marked as UTF-8, and runs nothing', () => expect(csvText([['=1+1', -5]])).toBe("\ufeff'=1+1,-5\r\n"));
+it('a file is marked as UTF-8 and contains no formulas', () =>
+  expect(csvText([['=1+1', -5]])).toBe("\ufeff'=1+1,-5\r\n"));

@@ -27,7 +27,7 @@ const refusal = async (database: TestDatabase): Promise<MigrationFault> => {
   return fault;
 };
 
-it('takes over a database that ran every migration before the baseline: nothing runs, and nothing is lost', async () => {
+it('adopts a database that ran every migration before the baseline: nothing runs, and nothing is lost', async () => {
   const database = await standing();
   expect(await migrate(database.url, FOLDER)).toEqual([]);
   // The earlier names remain, so that the previous release still works while machines are replaced one by one.
@@ -39,7 +39,7 @@ it('takes over a database that ran every migration before the baseline: nothing 
   });
 });
 
-it('refuses a database that has not run all of them, and says which version comes first', async () => {
+it('refuses a database that has not run all of them, and names the version to start first', async () => {
   const database = await standing(REPLACED.slice(0, -2));
   const [lacked, last] = REPLACED.slice(-2).map(([name]) => name);
   expect((await refusal(database)).message).toBe(
@@ -48,7 +48,7 @@ it('refuses a database that has not run all of them, and says which version come
   expect(await recorded(database)).not.toContain(BASELINE_NAME);
 });
 
-it('refuses a database in which one of them was another file', async () => {
+it('refuses a database in which the content of one differed', async () => {
   const [[name] = ['']] = REPLACED;
   const database = await standing(REPLACED.map(([each, checksum]) => [each, each === name ? 'other' : checksum]));
   expect((await refusal(database)).message).toContain(`The migration ${name} was changed after it was applied`);

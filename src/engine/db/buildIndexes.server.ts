@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { lockByAsking } from './askedLock.server.ts';
+import { lockByPolling } from './polledLock.server.ts';
 import { quoted } from './names.ts';
 import { indexesIn, type Migration } from './migrationFiles.server.ts';
 
-/** The lock for building indexes. It differs from the set-up lock, because `lockByAsking` polls for it. */
+/** The lock for building indexes. It differs from the set-up lock, because `lockByPolling` polls for it. */
 const BUILDING = 4_711_004;
 
 /**
@@ -20,7 +20,7 @@ export async function buildIndexes(
 ): Promise<boolean> {
   const indexes = indexesIn(migration);
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
-  await lockByAsking(client, BUILDING);
+  await lockByPolling(client, BUILDING);
   try {
     if (await isDone()) return false;
     for (const { beginning, name, rest } of indexes) {

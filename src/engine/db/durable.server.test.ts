@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
 import { onServer } from '#tests/support/template.server.ts';
-import { refuseForgetful } from './durable.server.ts';
+import { refuseUnsafeDatabase } from './durable.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a database that may lose what it has acknowledged is refused, naming what is off', async () => {
+it('a database that can lose acknowledged data is refused, naming the setting', async () => {
   const found = await onServer(database.url, async (client) => {
     await client.query('set synchronous_commit = off');
-    return refuseForgetful(client).catch((error: Error) => error.message);
+    return refuseUnsafeDatabase(client).catch((error: Error) => error.message);
   });
   expect(found).toMatch(/synchronous_commit off and can lose saved data/);
   expect(found).toContain('ALLOW_UNSAFE_DB=1');

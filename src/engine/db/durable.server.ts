@@ -8,7 +8,7 @@ const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
  * Refuses a database that may lose acknowledged data.
  * @throws {SettingsFault} with the settings that are off
  */
-export async function refuseForgetful(database: Queryable): Promise<void> {
+export async function refuseUnsafeDatabase(database: Queryable): Promise<void> {
   const { rows } = await database.query<Record<(typeof NEEDED)[number], string>>(
     `select ${NEEDED.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
   );

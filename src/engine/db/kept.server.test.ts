@@ -28,7 +28,7 @@ async function planned(database: Database, text: string) {
   return rows[0];
 }
 
-describe('A statement that is kept', () => {
+describe('a prepared statement', () => {
   it('is planned five times by a connection, and then no more', async () => {
     const database = openDatabase(made.url, { max: 1, keeps: true });
     for (let turn = 0; turn < 20; turn++) expect((await database.query(WEIGHT, [2])).rows).toEqual([{ weight: 40 }]);
@@ -44,14 +44,14 @@ describe('A statement that is kept', () => {
     await database.end();
   });
 
-  it('is kept by no connection that goes through a pooler', async () => {
+  it('is not used through a pooler', async () => {
     const pools = openPools(made.url, { isDirect: false });
     await pools.requests.query(WEIGHT, [1]);
     expect((await pools.requests.query('select 1 from pg_prepared_statements')).rows).toEqual([]);
     await closePools(pools);
   });
 
-  it('is answered when a newer release changes the table below it, in a transaction too', async () => {
+  it('still works when a newer release changes its table, also in a transaction', async () => {
     const database = openDatabase(made.url, { max: 1, keeps: true });
     const inside = () => inTransaction(database, (tx) => tx.query(WEIGHT, [1]));
     await inside();
@@ -62,7 +62,7 @@ describe('A statement that is kept', () => {
     await database.end();
   });
 
-  it('says what the database says where it cannot be answered', async () => {
+  it('reports the database error if it fails', async () => {
     const database = openDatabase(made.url, { max: 1, keeps: true });
     await expect(database.query(WEIGHT, ['heavy'])).rejects.toMatchObject({ code: '22P02' });
     await database.end();

@@ -103,11 +103,11 @@ const schemaOf = (made: TestDatabase) =>
     };
   });
 
-describe('a start that is killed while it migrates', { timeout: 240_000 }, () => {
+describe('a start that is killed during a migration', { timeout: 240_000 }, () => {
   test.each([
     ['an empty database', undefined],
     ['the database of an earlier release', 'earlier'],
-  ])('leaves %s such that the next one completes it, wherever it was killed', async (_name, from) => {
+  ])('leaves %s so that the next one completes it, wherever it was killed', async (_name, from) => {
     const fresh = async (): Promise<TestDatabase> => {
       const made = await bareDatabase();
       if (from) await migrate(made.url, earlier, made.productUrl);
@@ -133,7 +133,7 @@ describe('a start that is killed while it migrates', { timeout: 240_000 }, () =>
     expect(new Set(finished).size).toBeGreaterThan(1);
   });
 
-  test('beside another that goes on leaves one whole database', async () => {
+  test('and another that continues leave one complete database', async () => {
     const made = await bareDatabase();
     const first = killedAt(made, 120, true);
     const second = killedAt(made, Number.POSITIVE_INFINITY, true);

@@ -38,7 +38,7 @@ const waiting = async (): Promise<number> => {
 };
 
 describe('migrations', () => {
-  it('run once each, in the order of their numbers, also one that was merged late', async () => {
+  it('run once each, in the order of their numbers, including one merged late', async () => {
     expect(await migrate(made.url, folder)).toEqual(['0001_jar.sql', '0002_lid.sql']);
     expect(await migrate(made.url, folder)).toEqual([]);
     await file('0001_label.sql', 'alter table jar add label text;');
@@ -46,7 +46,7 @@ describe('migrations', () => {
     expect(await migrate(made.url, folder)).toEqual(['0001_label.sql']);
   });
 
-  it('run once although five start at the same moment', async () => {
+  it('run once although five processes start at the same time', async () => {
     const ran = await Promise.all(Array.from({ length: 5 }, () => migrate(made.url, folder)));
     expect(ran.flat().sort()).toEqual(['0001_jar.sql', '0002_lid.sql']);
     expect(await jars()).toBe(1);
@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect(await second).toEqual(['0001_jar.sql', '0002_lid.sql']);
   });
 
-  it('stop at one that fails: nothing of it stays, those before it do, and its name and what to do are said', async () => {
+  it('stop at one that fails: nothing of it remains, earlier ones do, and the message gives its name and a remedy', async () => {
     await file('0003_broken.sql', 'insert into jar values (2); insert into jar values (1);');
     await file('0004_after.sql', 'create table after_all (id int);');
     const refused = migrate(made.url, folder);
@@ -77,14 +77,14 @@ describe('migrations', () => {
     expect(await migrate(made.url, folder)).toEqual(['0003_broken.sql', '0004_after.sql']);
   });
 
-  it('that meet a server in trouble name the file, and may be tried again', async () => {
+  it('name the file when the server fails, and can be repeated', async () => {
     await file('0003_stopped.sql', 'select pg_terminate_backend(pg_backend_pid());');
     const stopped = migrate(made.url, folder).catch((error: unknown) => error);
     expect(await stopped).not.toBeInstanceOf(MigrationFault);
     expect(String(await stopped)).toContain('0003_stopped.sql cannot be applied');
   });
 
-  it('are refused when a file was changed after it was applied', async () => {
+  it('are refused if a file was changed after it was applied', async () => {
     await migrate(made.url, folder);
     await file('0002_lid.sql', 'insert into jar values (2);');
     const refused = migrate(made.url, folder);
@@ -92,7 +92,7 @@ describe('migrations', () => {
     await expect(refused).rejects.toThrow('0002_lid.sql was changed after it was applied. Restore the released file.');
   });
 
-  it('of a newer release are told, and the older process goes on', async () => {
+  it('of a newer release are reported, and the older process continues', async () => {
     await migrate(made.url, folder);
     await rm(join(folder, '0002_lid.sql'));
     expect(await migrate(made.url, folder)).toEqual([]);
@@ -100,7 +100,7 @@ describe('migrations', () => {
   });
 });
 
-describe('indexes over much data', () => {
+describe('indexes on large tables', () => {
   const INDEXES =
     '-- what people look for\ncreate index jar_id_turned on jar (id desc);\ncreate unique index jar_id_once on jar (id);';
   const states = async (): Promise<unknown[]> =>
@@ -115,7 +115,7 @@ describe('indexes over much data', () => {
     { name: 'jar_id_turned', whole: true },
   ];
 
-  it('are built from a file of their own while others write, once, however many start', async () => {
+  it('are built from a separate file while others write, once, however many processes start', async () => {
     await migrate(made.url, folder);
     await file('0003_jar.indexes.sql', INDEXES);
     await inTransaction(database, async (tx) => {
@@ -132,7 +132,7 @@ describe('indexes over much data', () => {
     expect(await jars()).toBe(3);
   });
 
-  it('that were left half built are begun anew, and those that are whole are left', async () => {
+  it('are built again if incomplete, and kept if complete', async () => {
     await migrate(made.url, folder);
     await database.query('alter table jar drop constraint jar_pkey; insert into jar values (1)');
     await file('0003_jar.indexes.sql', INDEXES);
@@ -145,7 +145,7 @@ describe('indexes over much data', () => {
     expect((await database.query("select 'jar_id_turned'::regclass::oid as oid")).rows).toEqual([before]);
   });
 
-  it('stand alone in their file', async () => {
+  it('are the only statements in their file', async () => {
     await file('0003_jar.indexes.sql', `${INDEXES} update jar set id = 2;`);
     await expect(migrate(made.url, folder)).rejects.toThrow(/0003_jar\.indexes\.sql can contain only/);
   });

@@ -17,7 +17,7 @@ function numbers(most: number, fault?: number) {
   return { state, taken: oneAhead(source()) };
 }
 
-it('the next portion is asked for while one is worked on, and no further one', async () => {
+it('the next portion is requested while one is processed, and no further one', async () => {
   const { state, taken } = numbers(5);
   expect(state.asked).toBe(0);
   const seen: number[] = [];
@@ -28,13 +28,13 @@ it('the next portion is asked for while one is worked on, and no further one', a
   expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('whoever stops early ends what is read', async () => {
+it('stopping early ends the source', async () => {
   const { state, taken } = numbers(1_000);
   for await (const each of taken) if (each === 3) break;
   expect(state).toEqual({ asked: 4, isOver: true });
 });
 
-it('what goes wrong is told after all that came before it', async () => {
+it('an error is reported after everything that came before it', async () => {
   const { state, taken } = numbers(5, 3);
   const seen: number[] = [];
   const reading = async () => {

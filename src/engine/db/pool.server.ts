@@ -82,17 +82,17 @@ export function openDatabase(
 }
 
 /** The time limit of a transaction that a user waits for. */
-const HURRIED_SECONDS = 30;
-const patience = new AsyncLocalStorage<number>();
+const DEFAULT_SECONDS = 30;
+const timeLimit = new AsyncLocalStorage<number>();
 
 /** Runs background work. Each of its transactions has this time limit in total, ten minutes by default. */
-export const unhurried = <T>(work: () => T, seconds = 600): T => patience.run(seconds, work);
+export const withTimeLimit = <T>(work: () => T, seconds = 600): T => timeLimit.run(seconds, work);
 
 /**
  * Runs the work in one transaction, which is rolled back if anything is thrown. Serialisation failures, deadlocks and
  * outdated prepared statements are retried up to three times, because nothing was saved. A statement waits at most one
  * second for a locked row, so that one row cannot block the whole pool.
- * @param options `seconds`: the total time limit, by default 30 or that of `unhurried`; `each`: the limit of a
+ * @param options `seconds`: the total time limit, by default 30 or that of `withTimeLimit`; `each`: the limit of a
  * statement and of an idle period, by default 10, or 60 if `seconds` is more than 30
  * @throws {TransactionTooLong} if the time limit is exceeded
  */
@@ -101,8 +101,8 @@ export async function inTransaction<T>(
   work: (tx: Queryable) => Promise<T>,
   options: Partial<Limits> = {},
 ): Promise<T> {
-  const { seconds = patience.getStore() ?? HURRIED_SECONDS } = options;
-  const { each = seconds > HURRIED_SECONDS ? 60 : 10 } = options;
+  const { seconds = timeLimit.getStore() ?? DEFAULT_SECONDS } = options;
+  const { each = seconds > DEFAULT_SECONDS ? 60 : 10 } = options;
   for (let attempt = 1; ; attempt++) {
     try {
       return await attempted(database, work, { seconds, each });

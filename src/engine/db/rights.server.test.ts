@@ -28,8 +28,8 @@ afterEach(async () => {
 const OWNED = `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'work') and pg_get_userbyid(c.relowner) = $1`;
 
-describe('the role of the product', () => {
-  it('owns nothing, and may do to each table exactly what it needs', async () => {
+describe('the database role of CRM', () => {
+  it('owns nothing, and has exactly the rights it needs on each table', async () => {
     await makeLine(made.url);
     expect((await owner.query(OWNED, [role])).rows).toEqual([]);
     const tables = await owner.query<{ name: string }>(
@@ -64,7 +64,7 @@ describe('the role of the product', () => {
     ]);
   });
 
-  it('works in tables that a later migration makes, and only adds to a log that one makes', async () => {
+  it('works in tables of later migrations, and can only add to a new log', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'crm-rights-'));
     try {
       await writeFile(
@@ -94,14 +94,14 @@ describe('the role of the product', () => {
     }
   });
 
-  it('gets back at the next start what somebody took from it or gave to it by hand', async () => {
+  it('gets its rights corrected at the next start after manual changes', async () => {
     await owner.query(`revoke insert on customer from "${role}"; grant update on change_log to "${role}"`);
     expect((await wrongRights(owner, role)).map(({ name }) => name)).toEqual(['change_log', 'customer']);
     await migrate(made.url, 'drizzle', made.productUrl);
     expect(await wrongRights(owner, role)).toEqual([]);
   });
 
-  it('is another than the owner, and the owner owns the tables: else the start says what to do', async () => {
+  it('differs from the owner, and the owner owns the tables: otherwise the start says what to do', async () => {
     const same = new URL(made.url);
     same.searchParams.set('application_name', 'again');
     const fault = await migrate(made.url, 'drizzle', same.href).catch((error: unknown) => error);

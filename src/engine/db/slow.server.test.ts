@@ -20,7 +20,7 @@ afterAll(() => installation.close());
 
 const told = () => slow.list().filter(({ text }) => text.startsWith('select pg_sleep'));
 
-it('tells what took long by its words and its route, and nothing that was asked for', async () => {
+it('reports slow statements by text and route, without values', async () => {
   await installation.app.inject({ method: 'POST', url: `/test/slow/${SECRET}`, payload: { [SECRET]: SECRET } });
   expect(told()).toMatchObject([
     { text: 'select pg_sleep(?), $1::text as id, ? as kept', from: '/test/slow/:id', count: 1 },
@@ -31,7 +31,7 @@ it('tells what took long by its words and its route, and nothing that was asked 
   expect(JSON.stringify(body)).not.toContain(SECRET);
 });
 
-it('tells what somebody waited for before the page came', async () => {
+it('reports what users waited for before the page loaded', async () => {
   await inTransaction(installation.database, async (tx) => {
     await tx.query('lock table "user" in access exclusive mode');
     await installation.administrator.get('/customers');
@@ -39,7 +39,7 @@ it('tells what somebody waited for before the page came', async () => {
   expect(slow.list()).toContainEqual(expect.objectContaining({ from: '/ (the page)' }));
 });
 
-it('tells work by its name, in a transaction too, and also what failed', async () => {
+it('reports jobs by name, also in a transaction and for failures', async () => {
   const { database } = installation;
   await from('Import', () =>
     inTransaction(database, async (tx) => {
@@ -50,7 +50,7 @@ it('tells work by its name, in a transaction too, and also what failed', async (
   expect(told()).toContainEqual(expect.objectContaining({ text: 'select pg_sleep(?), ? as second', from: 'Import' }));
 });
 
-it('asks for attention when people waited several times', () => {
+it('asks for attention when users waited several times', () => {
   const one = { text: 'select', slowestMs: 1_300, lastAt: '2026-11-21T10:00:00.000Z' };
   expect(slowHealth([])).toMatchObject({ state: 'good', figure: 'None in the last hour' });
   expect(slowHealth([{ ...one, from: 'Import', count: 90 }]).state).toBe('good');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slowStatements, withoutValues } from './slowStatements.ts';
 
-describe('a statement is told without what was asked for', () => {
+describe('a statement is reported without its values', () => {
   it.each([
     [`select * from customer where name = 'Hunter2' and id = 4711`, 'select * from customer where name = ? and id = ?'],
     [`select "customer_2" from t1 where a = $1 and b = $12`, 'select "customer_2" from t1 where a = $1 and b = $12'],
@@ -20,11 +20,11 @@ describe('a statement is told without what was asked for', () => {
   });
 });
 
-describe('what took long', () => {
+describe('a slow statement', () => {
   let now = Date.parse('2026-11-21T10:00:00Z');
   const slow = slowStatements(() => now);
 
-  it('is counted by its words, with the slowest and where it came from', () => {
+  it('is counted by its text, with the slowest and its origin', () => {
     slow.note(`select 1 from a where x = 'one'`, 1_200.4, '/api/v1/customers');
     slow.note(`select 2 from a where x = 'two'`, 3_100, 'import');
     slow.note('select b', 1_500, 'import');
@@ -45,7 +45,7 @@ describe('what took long', () => {
     expect(slow.list()).toEqual([]);
   });
 
-  it('takes no more than a hundred kinds of them', () => {
+  it('is one of at most a hundred kinds', () => {
     for (let kind = 0; kind < 500; kind++) slow.note(`select a${kind}`, 2_000, 'import');
     expect(slow.list()).toHaveLength(100);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../edge/refusal.server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
 import { TransactionTooLong } from './transactionTimeout.server.ts';
-import { type Database, inTransaction, openDatabase, type Queryable, unhurried } from './pool.server.ts';
+import { type Database, inTransaction, openDatabase, type Queryable, withTimeLimit } from './pool.server.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -27,8 +27,8 @@ const limitsIn = async (tx: Queryable) => {
   return rows[0]?.limits;
 };
 
-describe('a transaction that somebody waits for', () => {
-  it('ends at a statement that takes longer than it may, and keeps nothing', async () => {
+describe('a transaction that a user waits for', () => {
+  it('ends at a statement above its time limit, and stores nothing', async () => {
     const slow = inTransaction(
       database,
       async (tx) => {
@@ -41,7 +41,7 @@ describe('a transaction that somebody waits for', () => {
     expect(await kept('slow')).toBe(false);
   });
 
-  it('loses its connection when it rests for longer than it may, and keeps nothing', async () => {
+  it('loses its connection when it is idle above the limit, and stores nothing', async () => {
     const idle = inTransaction(
       database,
       async (tx) => {
@@ -55,7 +55,7 @@ describe('a transaction that somebody waits for', () => {
     expect(await kept('idle')).toBe(false);
   });
 
-  it('is stopped at the next statement, or before it is kept, when all of it took too long', async () => {
+  it('is stopped at the next statement or before the commit when the total time is exceeded', async () => {
     const long = inTransaction(
       database,
       async (tx) => {
@@ -82,7 +82,7 @@ describe('a transaction that somebody waits for', () => {
     expect(await kept('next')).toBe(true);
   });
 
-  it('is stopped in the midst of a statement that would go beyond its time, and its connection serves the next', async () => {
+  it('is stopped during a statement that would exceed its time, and its connection is used again', async () => {
     const before = database.totalCount;
     const beyond = inTransaction(
       database,
@@ -99,7 +99,7 @@ describe('a transaction that somebody waits for', () => {
     expect(database.totalCount).toBe(before);
   });
 
-  it('gives its rows free while the code still rests, and nothing more is said in it', async () => {
+  it('releases its rows while the code is still idle, and accepts no more statements', async () => {
     await database.query("insert into promise values ('wanted')");
     let rested = (): void => undefined;
     const resting = new Promise<void>((done) => {
@@ -122,7 +122,7 @@ describe('a transaction that somebody waits for', () => {
     expect(await kept('late')).toBe(false);
   });
 
-  it('goes on after a statement that failed within it, near the end of its time too', async () => {
+  it('continues after a failed statement within it, also near the end of its time', async () => {
     await inTransaction(
       database,
       async (tx) => {
@@ -136,7 +136,7 @@ describe('a transaction that somebody waits for', () => {
     expect(await kept('tried')).toBe(true);
   });
 
-  it('may be of one moment: nothing is asked in it before the work asks', async () => {
+  it('can read one snapshot: no statement runs before those of the work', async () => {
     const level = await inTransaction(database, async (tx) => {
       await tx.query('set transaction isolation level repeatable read');
       return (await tx.query<{ level: string }>(`select current_setting('transaction_isolation') as level`)).rows[0];
@@ -144,14 +144,14 @@ describe('a transaction that somebody waits for', () => {
     expect(level).toEqual({ level: 'repeatable read' });
   });
 
-  it('is ended by the database as well, where that can', async () => {
+  it('is also ended by the database, if that supports it', async () => {
     const { rows } = await inTransaction(database, (tx) =>
       tx.query<{ limit: string | null }>(`select current_setting('transaction_timeout', true) as limit`),
     );
     expect([null, '31s']).toContain(rows[0]?.limit);
   });
 
-  it('is answered with “try again in a moment”', async () => {
+  it('is refused with “try again in a moment”', async () => {
     const app = fastify();
     app.setErrorHandler(refuse);
     app.get('/', () => inTransaction(database, (tx) => promise(tx, 'answer'), { seconds: 0 }));
@@ -161,14 +161,14 @@ describe('a transaction that somebody waits for', () => {
     await app.close();
   });
 
-  it('has ten seconds a statement, one for a lock and ten to rest', async () => {
+  it('has ten seconds for a statement, one for a lock and ten for idling', async () => {
     expect(await inTransaction(database, limitsIn)).toBe('10s 1s 10s');
   });
 });
 
-describe('a transaction that nobody waits for', () => {
-  it('has a minute a statement where it says so, or where what it is part of does', async () => {
+describe('a transaction that no user waits for', () => {
+  it('has a minute for a statement if it or its parent declares so', async () => {
     expect(await inTransaction(database, limitsIn, { seconds: 600 })).toBe('1min 1s 1min');
-    expect(await unhurried(() => inTransaction(database, limitsIn))).toBe('1min 1s 1min');
+    expect(await withTimeLimit(() => inTransaction(database, limitsIn))).toBe('1min 1s 1min');
   });
 });

@@ -13,6 +13,6 @@ test.each<[string[], string, string | undefined, string]>([
   [['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', '192.0.2.1'],
   [['10.0.0.1', 'fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
   [['10.0.0.1'], '10.0.0.1', 'not an address', '10.0.0.1'],
-])('with %j trusted, %s telling of %s is %s', (trusted, remote, forwarded, from) => {
+])('with %j trusted, %s forwarded for %s is %s', (trusted, remote, forwarded, from) => {
   expect(clientAddress(trusted)(asked(remote, forwarded))).toBe(from);
 });

@@ -14,17 +14,17 @@ const timesUntilRefused = (url: string): number => {
 };
 
 it.each(['/broadcasting/auth', '/broadcasting/auth/batch', '/broadcasting/user-auth?x=1', '/api/v1/customers'])(
-  'whoever asks for %s over and over is told to wait',
+  'a client that requests %s too often is told to wait',
   (url) => {
     expect(timesUntilRefused(url)).toBeLessThan(250);
   },
 );
 
-it('pages and their files are not counted', () => {
+it('pages and their files are not limited', () => {
   expect(timesUntilRefused('/customers/7')).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('one person who asks too often is no burden on another', () => {
+it('one user who sends too many requests does not affect another', () => {
   const limit = openLimits(1);
   expect(() => {
     for (let times = 0; times < 1_000; times++) limit('session:1', 'session', '/broadcasting/auth');

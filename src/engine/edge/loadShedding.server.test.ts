@@ -3,16 +3,16 @@ import { openProduct } from '#tests/support/testInstallation.server.ts';
 import { isOverloaded, watchLoad } from './loadShedding.server.ts';
 
 it.each<[string, number[], boolean]>([
-  ['nothing was seen yet', [], false],
-  ['nine seconds of it', Array<number>(9).fill(900), false],
-  ['ten seconds of it', Array<number>(10).fill(501), true],
-  ['a good second in between', [...Array<number>(9).fill(900), 20, ...Array<number>(5).fill(900)], false],
+  ['without measurements', [], false],
+  ['overloaded for nine seconds', Array<number>(9).fill(900), false],
+  ['overloaded for ten seconds', Array<number>(10).fill(501), true],
+  ['with a good second in between', [...Array<number>(9).fill(900), 20, ...Array<number>(5).fill(900)], false],
   ['ten seconds after a good one', [20, ...Array<number>(10).fill(900)], true],
 ])('a process is overloaded or not: %s', (_what, readings, overloaded) => {
   expect(isOverloaded(readings)).toBe(overloaded);
 });
 
-it('an overloaded process makes no lists as files, and goes on with everything else', async () => {
+it('an overloaded process refuses list files and continues with everything else', async () => {
   let isHeavy = true;
   const product = await openProduct({ isOverloaded: () => isHeavy });
   try {
@@ -29,7 +29,7 @@ it('an overloaded process makes no lists as files, and goes on with everything e
   }
 });
 
-it('one that has just begun is not', () => {
+it('a process that has just started is not overloaded', () => {
   const monitor = watchLoad();
   expect(monitor.isHeavy()).toBe(false);
   monitor.stop();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { semaphoresByCaller } from './semaphoresByCaller.ts';
 
-describe('places', () => {
-  it('are given to so many at once; the next waits, and whoever else asks does not', async () => {
+describe('slots by caller', () => {
+  it('are limited; the next request waits, and those of other callers do not', async () => {
     const places = semaphoresByCaller(2);
     const [first] = [await places.take('ann'), await places.take('ann')];
     expect([places.isFull('ann'), places.isFull('tom')]).toEqual([true, false]);
@@ -20,7 +20,7 @@ describe('places', () => {
     expect(places.isFull('ann')).toBe(true);
   });
 
-  it('are forgotten with the last who leaves', async () => {
+  it('are removed with the last request', async () => {
     const places = semaphoresByCaller(1);
     (await places.take('ann'))();
     expect(places.isFull('ann')).toBe(false);

@@ -19,27 +19,27 @@ const noun = (fields: Fields, more: Partial<Facts<Fields>> = {}): AnyEntity =>
     ...more,
   });
 
-describe('a picker makes a record', () => {
-  test('of a noun that needs its name alone', () => {
+describe('a picker creates a record', () => {
+  test('of a noun that needs only a name', () => {
     expect(creatableBy(noun({ since: day({ optional: true }), isOld: flag({ default: false }) }))).toBe('name');
   });
-  test('of one that needs a few plain fields besides, and asks for those', () => {
+  test('of a noun that needs a few more plain fields, and asks for them', () => {
     const model = noun({ makerId: ref({ to: 'maker' }), customerId: ref({ to: 'customer' }) });
     expect(creatableBy(model)).toBe('name');
     expect(neededBeside(model, 'name')).toEqual(['makerId']);
   });
-  test('of one whose whole name the product puts together', () => {
+  test('of a noun whose name CRM composes', () => {
     const room = noun({ fullName: text({ optional: true, readOnly: true }) }, { title: ['fullName'] });
     expect(creatableBy(room)).toBe('name');
   });
 });
 
-describe('a picker makes no record', () => {
+describe('a picker creates no record', () => {
   test.each([
     ['of a noun that needs many fields', noun({ one: text(), two: text(), three: text(), four: text() })],
     ['of one that needs a list', noun({ lines: rows({ of: { what: text() } }) })],
     ['that gives access', noun({}, { logClass: 'access' })],
-    ['of a base, whose kinds are made', noun({ kind: text({ optional: true }) }, { kindField: 'kind' })],
-    ['that asks who one is', noun({}, { stepUp: true })],
+    ['of a base, whose types are created instead', noun({ kind: text({ optional: true }) }, { kindField: 'kind' })],
+    ['that needs an identity check', noun({}, { stepUp: true })],
   ])('%s', (_, given) => expect(creatableBy(given)).toBeNull());
 });

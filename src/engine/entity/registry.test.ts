@@ -6,7 +6,7 @@ import { settingGroup } from '../settings/groups.ts';
 import { entity } from './entity.ts';
 import { register, registryComplaints } from './registry.ts';
 
-it('refuses a noun with a secret, which would be accepted and stored nowhere; groups of settings may have one', () => {
+it('refuses a noun with a secret that nothing would store; groups of settings can have one', () => {
   const door = entity('door', {
     plural: 'Doors',
     path: 'doors',

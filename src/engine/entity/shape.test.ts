@@ -17,6 +17,6 @@ it.each([
   [{ id: 7, name: 'Christmas Day', day: '2026-12-25' }, 'Christmas Day 25/12/2026'],
   [{ id: 7, name: 'Christmas Day', day: null }, 'Christmas Day'],
   [{ id: 7, name: '', day: null }, 'Holiday 7'],
-])('a record is known by what its noun says, days as people write them: %o is “%s”', (row, title) => {
+])('a record has the name that its noun declares, with days as people write them: %o is “%s”', (row, title) => {
   expect(titleOf(holiday, row)).toBe(title);
 });

@@ -33,8 +33,8 @@ const invoice = (more: { moreStates?: readonly States[]; actions?: Readonly<Reco
     ...more,
   });
 
-describe('the lives of a noun', () => {
-  it('are told apart by the field an action moves and by the names of their states', () => {
+describe('the state fields of a noun', () => {
+  it('are identified by the field an action moves and by the names of their states', () => {
     const noun = invoice({});
     expect(lifeOf(noun, shut)?.field).toBe('status');
     expect(lifeOf(noun, pay)?.field).toBe('payment');
@@ -43,7 +43,7 @@ describe('the lives of a noun', () => {
     expect(Object.keys(statesByName(noun))).toEqual(['open', 'shut', 'unpaid', 'paid']);
   });
 
-  it('have each their own actions, by which every state is reached and left', () => {
+  it('have separate actions, by which every state is reached and left', () => {
     expect(() => invoice({ actions: { shut } })).toThrow('nothing leads out of the state “unpaid”');
     expect(() => invoice({ actions: { shut, pay: { ...pay, moves: 'paymnet' } } })).toThrow(
       'action “pay” moves a state that is not declared',
@@ -60,13 +60,13 @@ describe('the lives of a noun', () => {
 });
 
 describe('the outcomes of an action', () => {
-  it('are those it names, one or several or none', () => {
+  it('are those it declares: one, several or none', () => {
     expect(outcomesOf(shut)).toEqual(['shut']);
     expect(outcomesOf({ to: ['open', 'shut'] })).toEqual(['open', 'shut']);
     expect(outcomesOf({})).toEqual([]);
   });
 
-  it('reach the states they lead to', () => {
+  it('reach the declared states', () => {
     const settle: Action = { label: 'Settle', done: 'Settled', moves: 'payment', to: ['unpaid', 'paid'] };
     expect(() => invoice({ actions: { shut, settle } })).not.toThrow();
   });

@@ -12,8 +12,8 @@ const facts = {
 } as const;
 const fields = { hall: text(), row: text(), number: text(), ticket: text({ unique: true, optional: true }) };
 
-describe('what no two records may share', () => {
-  it('is said by one field, or by several together', () => {
+describe('unique fields', () => {
+  it('are declared alone or in combination', () => {
     const seat = entity('seat', { ...facts, fields, unique: [{ fields: ['hall', 'row', 'number'], where: 'kept' }] });
     expect(uniquesOf(seat)).toEqual([
       { fields: ['ticket'], index: 'ticket' },
@@ -21,7 +21,7 @@ describe('what no two records may share', () => {
     ]);
   });
 
-  it('of a base is guarded by the table of the base', () => {
+  it('of a base are enforced by the table of the base', () => {
     const seat = entity('seat', { ...facts, fields, unique: [{ fields: ['hall', 'number'] }] });
     const box = entity('box', {
       ...facts,
@@ -33,7 +33,7 @@ describe('what no two records may share', () => {
     expect(guardedBy(box).map(({ index }) => index)).toEqual(['door']);
   });
 
-  it('is one of its fields, of one table, or the noun cannot be declared', () => {
+  it('must be fields of one table, or the declaration is refused', () => {
     expect(() => entity('seat', { ...facts, fields, unique: [{ fields: ['hall', 'nummer'] }] })).toThrow('“nummer”');
     const seat = entity('seat', { ...facts, fields });
     expect(() =>
@@ -47,12 +47,12 @@ describe('what no two records may share', () => {
   });
 });
 
-describe('the sentence of a refusal', () => {
+describe('the message of a refusal', () => {
   it.each([
     ['{number} is taken.', '{}', '7 is taken.'],
     ['{number} is taken[ by {holder.name}].', '{"name":"Ann"}', '7 is taken by Ann.'],
     ['{number} is taken[ by {holder.name}].', '{"name":null}', '7 is taken.'],
-  ])('“%s” with the holder %s reads “%s”', (message, holder, said) => {
+  ])('“%s” with the holder %s is “%s”', (message, holder, said) => {
     expect(filledIn(message, { number: 7 }, JSON.parse(holder))).toBe(said);
   });
 });

@@ -13,7 +13,7 @@ const complaint = (environment: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  test('need no more than a database', () => {
+  test('need only a database', () => {
     expect(readSettings(least)).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -24,16 +24,16 @@ describe('settings', () => {
       trustedProxies: [],
     });
   });
-  test('listen for changes on the direct address, which is the database’s own unless given', () => {
+  test('use the direct address to listen for changes, by default the database’s own', () => {
     expect(readSettings(least).databaseDirectUrl).toBe(least.DATABASE_URL);
     expect(readSettings({ ...least, DATABASE_DIRECT_URL: 'postgresql://h/d' }).databaseDirectUrl).toBe(
       'postgresql://h/d',
     );
   });
-  test('count an empty value as not set', () => {
+  test('treat an empty value as not set', () => {
     expect(readSettings({ ...least, PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 8080, publicUrl: undefined });
   });
-  test('take lists with commas or spaces', () => {
+  test('accept lists with commas or spaces', () => {
     const read = readSettings({
       ...least,
       TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.4 fd00::/8',
@@ -42,12 +42,12 @@ describe('settings', () => {
     expect(read.trustedProxies).toEqual(['10.0.0.0/8', '192.168.1.4', 'fd00::/8']);
     expect(read.hostsAllowed).toEqual(['crm.example.com', 'crm:8080']);
   });
-  test('keep of the public address only where it is', () => {
+  test('keep only the origin of the public address', () => {
     expect(readSettings({ ...least, PUBLIC_URL: 'https://crm.example.com/start?x=1' }).publicUrl).toBe(
       'https://crm.example.com',
     );
   });
-  test('name every fault in a line of its own', () => {
+  test('report every error on a separate line', () => {
     expect(
       complaint({ ...least, PORT: '80a', NODES: '0', TRUSTED_PROXIES: 'everyone', REQUIRE_TLS: 'maybe' }).split('\n'),
     ).toEqual([
@@ -57,16 +57,16 @@ describe('settings', () => {
       'NODES is “0” but must be a whole number from 1 to 64.',
     ]);
   });
-  test('say that the database is missing', () => {
+  test('report a missing database', () => {
     expect(complaint({})).toBe(
       'DATABASE_URL is not set. The value must be an address such as postgres://user:password@host:5432/database.',
     );
   });
-  test('never repeat a secret', () => {
+  test('never contain a secret in their messages', () => {
     expect(complaint({ DATABASE_URL: 'mysql://app:hunter2@h/d' })).not.toContain('hunter2');
     expect(complaint({ ...least, ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
   });
-  test('take the first administrator’s address and password together or not at all', () => {
+  test('accept the first administrator’s address and password only together', () => {
     expect(complaint({ ...least, ADMIN_EMAIL: 'ann@example.com' })).toBe(
       'ADMIN_PASSWORD is not set. The value must be the first password of ADMIN_EMAIL.',
     );

@@ -18,12 +18,12 @@ async function taken(bytes: Buffer): Promise<{ bytes: number; why?: string }> {
   }
 }
 
-it('an archive that says it is a bomb is refused before a byte of it is unpacked', async () => {
+it('an archive that declares an excessive size is refused before a byte is unpacked', async () => {
   const bomb = zipOf('sheet.xml', new Uint8Array(4 * MIB).fill(32));
   expect(await taken(bomb)).toEqual({ bytes: 0, why: 'The archive unpacks to more than 100 times its size.' });
 });
 
-it('one that claims to be small is refused at the first bytes beyond its claim', async () => {
+it('an archive with a false size is refused at the first bytes beyond it', async () => {
   const bomb = zipOf('sheet.xml', new Uint8Array(4 * MIB).fill(32));
   bomb.writeUInt32LE(100, bomb.indexOf(CENTRAL) + 24);
   const { bytes, why } = await taken(bomb);
@@ -31,7 +31,7 @@ it('one that claims to be small is refused at the first bytes beyond its claim',
   expect(bytes).toBeLessThanOrEqual(64 * 1024);
 });
 
-it('one whose entries share their bytes is measured by its own size', async () => {
+it('an archive whose entries share their bytes is measured by its own size', async () => {
   // Stays below the ratio: noise, followed by a repetition.
   const noise = Uint8Array.from({ length: 20_000 }, (_, at) => (at * 2_654_435_761) >>> ((at % 23) + 1));
   const content = Buffer.concat([noise, new Uint8Array(1.2 * MIB)]);
@@ -49,7 +49,7 @@ it('one whose entries share their bytes is measured by its own size', async () =
   expect(bytes).toBeLessThanOrEqual(100 * shared.length);
 });
 
-it('an archive of what people send is read to its end', async () => {
+it('an ordinary archive is read to its end', async () => {
   const text = new TextEncoder().encode('name,note\r\n'.repeat(20_000));
   expect(await taken(zipOf('rows.csv', text))).toEqual({ bytes: text.length });
 });

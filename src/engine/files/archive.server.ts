@@ -53,7 +53,7 @@ export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacke
  * @param path of the file
  * @throws {ArchiveFault} as `unpacked`
  */
-export async function lookInside(path: string): Promise<Inside> {
+export async function listContents(path: string): Promise<Inside> {
   const names: string[] = [];
   let mimetype: string | undefined;
   let hidesOne = false;

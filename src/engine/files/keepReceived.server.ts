@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
 import type { FileNote } from './keepFile.server.ts';
 import { judged } from './keepUpload.server.ts';
-import { madeAnew } from './picture.server.ts';
+import { reencodePicture } from './picture.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /** A file that arrived without an upload, such as an email attachment. */
@@ -46,7 +46,7 @@ export async function keepReceived(
       await storage.put(key, Buffer.from(bytes), mediaType);
       return { ...note, size, sha256, width: null, height: null };
     }
-    const { bytes: picture, width, height } = await madeAnew(path, mediaType, name);
+    const { bytes: picture, width, height } = await reencodePicture(path, mediaType, name);
     await storage.put(key, picture, mediaType);
     return {
       ...note,

@@ -4,12 +4,12 @@ import type { Actor } from '../permission/actor.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
 import { actorOf, writing } from '../request/request.server.ts';
-import { ArchiveFault, lookInside } from './archive.server.ts';
+import { ArchiveFault, listContents } from './archive.server.ts';
 import { readGroup } from '../settings/groups.server.ts';
 import { fileName } from './fileName.ts';
 import { filesGroup } from './filesGroup.ts';
 import { noteFile } from './keepFile.server.ts';
-import { madeAnew } from './picture.server.ts';
+import { reencodePicture } from './picture.server.ts';
 import type { SentFile } from './formFile.server.ts';
 import type { Received } from './receive.server.ts';
 import { type Receiving, receiveScanned } from './receiveScanned.server.ts';
@@ -38,7 +38,7 @@ export async function keepUpload(receiving: Receiving, request: FastifyRequest):
   const received = await receiveScanned(receiving, request, MOST_MIB);
   try {
     const { mediaType, name } = await judged(received);
-    const picture = mediaType.startsWith('image/') ? await madeAnew(received.path, mediaType, name) : null;
+    const picture = mediaType.startsWith('image/') ? await reencodePicture(received.path, mediaType, name) : null;
     return await writing(database, request, async ({ tx }) => {
       const key = randomBytes(20).toString('hex');
       const file = picture
@@ -82,14 +82,14 @@ export async function judged(received: SentFile): Promise<{ mediaType: string; n
 
 async function insideOf(received: Received, shown: string): Promise<Inside> {
   try {
-    return await lookInside(received.path);
+    return await listContents(received.path);
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error;
     throw new Problem(422, 'archive', `${shown} was not saved. ${error.message}`);
   }
 }
 
-type Picture = Awaited<ReturnType<typeof madeAnew>>;
+type Picture = Awaited<ReturnType<typeof reencodePicture>>;
 
 async function asPicture(storage: Storage, { bytes, width, height }: Picture, key: string, mediaType: string) {
   await storage.put(key, bytes, mediaType);

@@ -28,7 +28,7 @@ export interface Made {
  * @param path of the uploaded file
  * @throws 422 if it cannot be read, is too large, or takes too long
  */
-export const madeAnew = (path: string, mediaType: string, name: string): Promise<Made> =>
+export const reencodePicture = (path: string, mediaType: string, name: string): Promise<Made> =>
   inTurn(async () => {
     const { data, info } = await sharp(path, { limitInputPixels: PIXELS, failOn: 'error', animated: false })
       .rotate()

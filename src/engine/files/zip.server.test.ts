@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = () => unzipped(readFileSync(path));
 
-it('a zip holds what was put in, under its names, as any reader finds it', async () => {
+it('a zip contains its files under their names, readable by any program', async () => {
   const long = 'The quick brown fox. '.repeat(50_000);
   async function* pieces() {
     for (let from = 0; from < long.length; from += 7_777) yield long.slice(from, from + 7_777);
@@ -33,12 +33,12 @@ it('a zip holds what was put in, under its names, as any reader finds it', async
   expect(made.size).toBeLessThan(long.length / 10);
 });
 
-it('a few texts are a zip without a file', async () => {
+it('several texts make a zip without a file on disk', async () => {
   writeFileSync(path, await zipOf([{ name: 'data.json', chunks: ['{}'] }], new Date()));
   expect(await read()).toEqual({ 'data.json': '{}' });
 });
 
-it('what fails on the way is told, not made half', async () => {
+it('an error during packing is reported, and no partial file is left', async () => {
   async function* broken() {
     yield 'a beginning';
     throw new Error('the disk is gone');
@@ -48,7 +48,7 @@ it('what fails on the way is told, not made half', async () => {
   );
 });
 
-it('parts may follow from those before them, and what makes them ends with whoever stops', async () => {
+it('parts can depend on earlier ones, and their source ends when the reader stops', async () => {
   let isOver = false;
   async function* parts() {
     try {

@@ -28,7 +28,7 @@ afterEach(() => {
 const keys = () => server.asked.map(({ headers }) => headers['idempotency-key']);
 
 describe('every request', () => {
-  it('says that it comes from the application and carries the token of the page at that moment', async () => {
+  it('identifies the application and carries the current token of the page', async () => {
     await api('/api/v1/customers');
     replaceCsrfToken('second-token');
     await api('/api/v1/customers');
@@ -39,7 +39,7 @@ describe('every request', () => {
     ]);
   });
 
-  it('leaves the token out when the page has none, and that is said once when the page starts', async () => {
+  it('leaves the token out if the page has none, which is reported once at the start', async () => {
     document.querySelector('meta[name="csrf-token"]')?.remove();
     checkCsrfToken();
     await api('/api/v1/customers');
@@ -47,7 +47,7 @@ describe('every request', () => {
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/^CSRF token not found/)]]);
   });
 
-  it('names the live connection when there is one', async () => {
+  it('names the live connection if there is one', async () => {
     await api('/api/v1/customers');
     onAnswers({ socketId: () => '123.456' });
     await api('/api/v1/customers');
@@ -64,7 +64,7 @@ describe('every request', () => {
     expect(await api('/api/v1/session', { method: 'DELETE' })).toBeUndefined();
   });
 
-  it('that changes something carries a key of its own, so that it is done once', async () => {
+  it('that changes data carries its own key, so that it runs once', async () => {
     await api('/api/v1/customers', { method: 'POST', body: {} });
     await api('/api/v1/customers', { method: 'POST', body: {} });
     await api('/api/v1/customers/7', { method: 'PATCH', body: {} });
@@ -76,7 +76,7 @@ describe('every request', () => {
     expect(keys().slice(4)).toEqual([undefined, undefined]);
   });
 
-  it('counts as loading until the last of several is answered', async () => {
+  it('counts as loading until the last of several has its response', async () => {
     const both = Promise.all([api('/api/v1/customers'), api('/api/v1/jobs')]);
     expect(appState().loading).toBe(true);
     expect(document.documentElement.dataset.loading).toBe('true');
@@ -86,21 +86,21 @@ describe('every request', () => {
   });
 });
 
-describe('a change whose answer was lost', () => {
+describe('a change whose response was lost', () => {
   const inDoubt = {
     status: 503,
     body: { message: 'It may be saved or not.', code: 'in_doubt', requestId: 'r1', retryAfterSeconds: 0 },
   };
   const change = (name: string) => api('/api/v1/customers/7', { method: 'PATCH', body: { version: 1, name } });
 
-  it('is sent again by itself under the same key, and whoever made it hears how it ended', async () => {
+  it('is repeated automatically under the same key, and the caller gets the result', async () => {
     server.expect(inDoubt, inDoubt, { status: 200, body: { row: { id: 7, version: 2 } } });
     expect(await change('Ash')).toEqual({ row: { id: 7, version: 2 } });
     expect(keys()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('is given up after a while, and has the same key when it is made again', async () => {
+  it('is given up after a while, and has the same key when it is repeated', async () => {
     server.expect(inDoubt, inDoubt, inDoubt, inDoubt);
     await expect(change('Elm')).rejects.toMatchObject({ status: 503, code: 'in_doubt' });
     await change('Elm');
@@ -111,7 +111,7 @@ describe('a change whose answer was lost', () => {
     expect(keys()[5]).not.toBe(keys()[0]);
   });
 
-  it('is another change when it says something else', async () => {
+  it('is another change if its content differs', async () => {
     server.expect({ status: 500 });
     await expect(change('Oak')).rejects.toMatchObject({ status: 500 });
     await change('Fir');
@@ -121,7 +121,7 @@ describe('a change whose answer was lost', () => {
     expect(again).toBe(oak);
   });
 
-  it('is not repeated where it carries no key, nor is a question', async () => {
+  it('is not repeated without a key, and neither is a read', async () => {
     server.expect(inDoubt, inDoubt);
     const password = { method: 'POST', body: {}, idempotent: false } as const;
     await expect(api('/api/v1/session/password', password)).rejects.toMatchObject({ code: 'in_doubt' });
@@ -129,21 +129,21 @@ describe('a change whose answer was lost', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('because somebody holds the record does not read as if the system were being worked on', async () => {
+  it('because of a locked record does not look like maintenance', async () => {
     server.expect({ status: 503, body: { message: 'Try again in a moment.', code: 'busy', requestId: 'r1' } });
     await expect(change('Yew')).rejects.toMatchObject({ code: 'busy' });
     expect(connectionNow()).toBe('online');
   });
 });
 
-describe('a demand for a second factor', () => {
+describe('a required second factor', () => {
   const secondFactor = vi.fn();
   beforeEach(() => {
     secondFactor.mockClear();
     onAnswers({ secondFactor });
   });
 
-  it('sends the user to give it, and the request still fails with the answer', async () => {
+  it('opens the verification, and the request still fails with the response', async () => {
     const body = { message: [ONE_TIME_PASSWORD], code: 'one_time_password', requestId: 'r1' };
     server.expect({ status: 400, body });
     await expect(api('/api/v1/jobs', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 400, body });
@@ -154,8 +154,8 @@ describe('a demand for a second factor', () => {
   it.each([
     ['a text', 400, ONE_TIME_PASSWORD],
     ['an empty list', 400, []],
-    ['a list with the text second', 400, ['Another.', ONE_TIME_PASSWORD]],
-    ['a list of nearly that text', 400, [`${ONE_TIME_PASSWORD} `]],
+    ['a list with the text in second place', 400, ['Another.', ONE_TIME_PASSWORD]],
+    ['a list with a similar text', 400, [`${ONE_TIME_PASSWORD} `]],
     ['that list with another status', 422, [ONE_TIME_PASSWORD]],
   ])('is not %s', async (_what, status, message) => {
     server.expect({ status, body: { message, code: 'bad_request', requestId: 'r1' } });
@@ -165,10 +165,10 @@ describe('a demand for a second factor', () => {
   });
 });
 
-describe('a token that is out of date', () => {
+describe('an expired token', () => {
   const stale = { status: 419, body: { message: 'x', code: 'csrf_mismatch', requestId: 'r1' } };
 
-  it('is replaced in the page, and the request is made once more under the same key', async () => {
+  it('is replaced in the page, and the request is repeated once under the same key', async () => {
     server.expect(stale, { status: 200, body: { csrf: 'new-token' } }, { status: 201, body: { row: { id: 1 } } });
     expect(await api('/api/v1/customers', { method: 'POST', body: { name: 'A' } })).toEqual({ row: { id: 1 } });
     expect(server.asked.map(({ path }) => path)).toEqual(['/api/v1/customers', '/api/v1/session', '/api/v1/customers']);
@@ -178,7 +178,7 @@ describe('a token that is out of date', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('that stays out of date is a failure, not a circle', async () => {
+  it('that stays expired is a failure, not a loop', async () => {
     server.expect(stale, { status: 200, body: { csrf: 'new-token' } }, stale);
     await expect(api('/api/v1/customers', { method: 'PATCH', body: {} })).rejects.toMatchObject({ status: 419 });
     expect(server.asked).toHaveLength(3);
@@ -187,7 +187,7 @@ describe('a token that is out of date', () => {
 });
 
 describe('a failure', () => {
-  it('brings what the form and the person need to know', async () => {
+  it('contains what the form and the user need to know', async () => {
     const errors = { name: ['A customer with this name already exists.'] };
     server.expect({
       status: 422,
@@ -213,7 +213,7 @@ describe('a failure', () => {
     expect((await failureOf(api('/api/v1/session'))).retryAfterSeconds).toBe(7);
   });
 
-  it('because nobody is signed in any more is told to the page', async () => {
+  it('because of an ended session is reported to the page', async () => {
     const signedOut = vi.fn();
     onAnswers({ signedOut });
     server.expect({ status: 401, body: { message: 'Sign in to continue.', code: 'unauthenticated', requestId: 'r1' } });
@@ -221,14 +221,14 @@ describe('a failure', () => {
     expect(signedOut).toHaveBeenCalledOnce();
   });
 
-  it('that is no JSON still reads as a sentence', async () => {
+  it('without JSON still gives a sentence', async () => {
     server.expect({ status: 500, body: undefined, headers: { 'Content-Type': 'text/html' } });
     const failure = await failureOf(api('/api/v1/jobs'));
     expect(failure.message).toMatch(/An error occurred on the server/);
     expect(failure.fields).toEqual({});
   });
 
-  it('of the network makes the page offline until an answer comes', async () => {
+  it('of the network makes the page offline until a response arrives', async () => {
     const failure = await failureOf(api('http://127.0.0.1:1/api/v1/jobs'));
     expect(failure).toMatchObject({ status: 0, code: 'offline' });
     expect(connectionNow()).toBe('offline');
@@ -236,7 +236,7 @@ describe('a failure', () => {
     expect(connectionNow()).toBe('online');
   });
 
-  it('by maintenance is shown until it is over', async () => {
+  it('for maintenance is shown until it is over', async () => {
     server.expect({
       status: 503,
       body: { message: 'Back soon.', code: 'maintenance', requestId: 'r1' },
@@ -248,7 +248,7 @@ describe('a failure', () => {
     expect(connectionNow()).toBe('online');
   });
 
-  it('is not what a request is that the caller gave up', async () => {
+  it('does not include a request that the caller cancelled', async () => {
     const caller = new AbortController();
     server.expect({ status: 200, afterMs: 2000 });
     setTimeout(() => caller.abort(), 50);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ID, isId } from './id.ts';
 
-describe('the id of a record', () => {
-  it.each(['1', '9', '10', '123456789012345', '8999999999999999'])('may be %s', (text) =>
+describe('the ID of a record', () => {
+  it.each(['1', '9', '10', '123456789012345', '8999999999999999'])('can be %s', (text) =>
     expect(isId(text)).toBe(true),
   );
   it.each([
@@ -26,5 +26,5 @@ describe('the id of a record', () => {
     for (const text of ['1', '8999999999999999', '0', '01', '1\n', '9007199254740992'])
       expect([text, pattern.test(text)]).toEqual([text, isId(text)]);
   });
-  it('counts exactly', () => expect(Number.isSafeInteger(8_999_999_999_999_999)).toBe(true));
+  it('is compared exactly', () => expect(Number.isSafeInteger(8_999_999_999_999_999)).toBe(true));
 });

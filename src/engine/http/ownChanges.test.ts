@@ -9,16 +9,16 @@ const change = (id: number): OwnChange => ({
   customerIds: [12, 13],
 });
 
-describe('what a request changed', () => {
-  it('is told in one line, and read as it was told', () => {
+describe('the changes of a request', () => {
+  it('are written in one header line and read back', () => {
     expect(readOwnChanges(writeOwnChanges([change(7), change(8)]))).toEqual([change(7), change(8)]);
   });
-  it('is told as everything where the line would be too long', () => {
+  it('are reported as everything if the line would be too long', () => {
     expect(writeOwnChanges(Array.from({ length: 41 }, (_, id) => change(id)))).toBe('*');
     expect(writeOwnChanges([{ ...change(1), fields: Array.from({ length: 600 }, () => 'longest') }])).toBe('*');
     expect(readOwnChanges('*')).toBe('everything');
   });
-  it('is no line at all where nothing changed, and everything where nobody can read it', () => {
+  it('give no line without changes, and everything if it cannot be read', () => {
     expect(writeOwnChanges([])).toBe('');
     expect(readOwnChanges('[[')).toBe('everything');
   });

@@ -27,7 +27,7 @@ it.each([
   [{ who: [] }, { who: [expect.stringContaining('is not valid')] }],
   [{ at: 'soon' }, { at: [expect.stringContaining('is not valid')] }],
   [{ more: 1 }, { more: ['This field does not exist, or cannot be set.'] }],
-])('what does not fit is told in words by field: %j', (wrong, errors) => {
+])('invalid input is reported in words by field: %j', (wrong, errors) => {
   expect(refusalOf({ ...RIGHT, ...wrong })).toEqual(errors);
 });
 

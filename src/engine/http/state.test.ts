@@ -8,14 +8,14 @@ describe('the title of the document', () => {
   it('is the name of the application, a dash and the title of the screen', () => {
     expect(documentTitle('Bright IT', { title: 'Audit Logs', pageTitle: null })).toBe('Bright IT - Audit Logs');
   });
-  it('gives way to the title a screen sets itself, but not while the next one loads', () => {
+  it('is replaced by a title that a screen sets, but not while the next one loads', () => {
     expect(documentTitle('CRM', { title: 'Server', pageTitle: 'ASH-DC01 · Server' })).toBe('CRM - ASH-DC01 · Server');
     expect(documentTitle('CRM', { title: null, pageTitle: 'ASH-DC01 · Server' })).toBe('CRM - Loading...');
   });
 });
 
 describe('the state of the application', () => {
-  it('begins with the agreed names and values', () => {
+  it('begins with the documented names and values', () => {
     expect(initialState).toEqual({
       loading: false,
       showLoading: true,
@@ -36,7 +36,7 @@ describe('the state of the application', () => {
 
   const customer = { customer: { id: 12, name: 'Ashfield Primary School' }, customerPage: true };
 
-  it('takes what the screens say, the panel over its page last', () => {
+  it('uses what the screens declare, the panel over its page last', () => {
     const server = { layer: 0, layout: { pageTitle: 'ASH-DC01' } };
     const panel = { layer: 1, layout: { pageTitle: 'New credential', fluid: false } };
     const state = withScreens(initialState, [panel, { layer: 0, layout: customer }, server]);
@@ -44,13 +44,13 @@ describe('the state of the application', () => {
     expect(state.layout).toMatchObject({ ...customer, fluid: false });
   });
 
-  it('does not lend the title of a page to the panel over it', () => {
+  it('does not use the title of a page for the panel over it', () => {
     const server = { layer: 0, layout: { pageTitle: 'ASH-DC01' } };
     expect(withScreens(initialState, [server, { layer: 1, layout: {} }]).pageTitle).toBeNull();
     expect(withScreens(initialState, [server]).pageTitle).toBe('ASH-DC01');
   });
 
-  it('names whose pages a frame shows in their titles, once', () => {
+  it('names the record of a frame in the titles of its pages, once', () => {
     const frame = { layer: 0, layout: { frame: { name: 'Ashfield Primary School', title: 'Contacts' } } };
     const titled = (pageTitle: string) => withScreens(initialState, [{ layer: 0, layout: { pageTitle } }, frame]);
     expect(withScreens(initialState, [frame]).pageTitle).toBe('Contacts · Ashfield Primary School');
@@ -59,7 +59,7 @@ describe('the state of the application', () => {
     expect(withScreens(initialState, [frame, { layer: 1, layout: {} }]).pageTitle).toBeNull();
   });
 
-  it('forgets the customer when its screen is left, and keeps who is signed in', () => {
+  it('forgets the customer when its screen is left, and keeps the signed-in user', () => {
     const signedIn = { ...initialState, layout: { ...initialState.layout, user: { userid: 7 } } };
     const left = withScreens(withScreens(signedIn, [{ layer: 0, layout: customer }]), []);
     expect(left.layout.customer).toEqual({});
@@ -67,7 +67,7 @@ describe('the state of the application', () => {
     expect(left.layout.user.userid).toBe(7);
   });
 
-  it('is handed out as a copy nobody can change', () => {
+  it('is returned as a read-only copy', () => {
     const copy = frozenCopy(initialState);
     expect(copy).toEqual(initialState);
     expect(copy).not.toBe(initialState);

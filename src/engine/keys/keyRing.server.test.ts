@@ -27,8 +27,8 @@ const complaint = (settings: Parameters<typeof opened>[0]): string => {
   }
 };
 
-describe('a start with a ring of keys', () => {
-  it('goes on with keys of the environment, of a file, or of one that it makes for itself alone', () => {
+describe('a start with a key ring', () => {
+  it('works with keys of the environment, of a file, or with generated ones', () => {
     expect(opened({ secretKeys: `k2:${key(2)},k1:${key(1)}` }).ids).toEqual(['k2', 'k1']);
     writeFileSync(file, `k2:${key(2)}\nk1:${key(1)}\n`, { mode: 0o600 });
     expect(opened({ secretKeysFile: file }).ids).toEqual(['k2', 'k1']);
@@ -38,20 +38,20 @@ describe('a start with a ring of keys', () => {
 
   it.each([
     ['a short key', `k1:${Buffer.alloc(31, 'ab').toString('base64')}`, 'is not 32 bytes in base64'],
-    ['a key that is no base64', 'k1:hello', 'is not 32 bytes in base64'],
-    ['a key of one byte repeated', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'repeats one byte'],
+    ['a key that is not base64', 'k1:hello', 'is not 32 bytes in base64'],
+    ['a key of one repeated byte', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'repeats one byte'],
     ['a key without a name', `:${key(1)}`, 'is not 32 bytes in base64'],
-    ['two keys of one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS have the id “k1”'],
-    ['a key under two names', `k1:${key(1)},k2:${key(1)}`, '“k2” in SECRET_KEYS is the same as another'],
+    ['two keys with one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS have the id “k1”'],
+    ['a key with two names', `k1:${key(1)},k2:${key(1)}`, '“k2” in SECRET_KEYS is the same as another'],
     ['no key at all', ' , ', 'SECRET_KEYS is empty'],
-  ])('is refused with %s, and the key is not repeated in the words', (_what, secretKeys, words) => {
+  ])('is refused with %s, and the message does not contain the key', (_what, secretKeys, words) => {
     expect(complaint({ secretKeys })).toContain(words);
     expect(complaint({ secretKeys })).not.toContain(key(1));
     writeFileSync(file, secretKeys.replaceAll(',', '\n'), { mode: 0o600 });
     expect(complaint({ secretKeysFile: file })).toContain(words.replace('SECRET_KEYS', file));
   });
 
-  it('is refused with a file that is not there, that is a folder, or that others may read', () => {
+  it('is refused with a missing file, a folder, or a file that others can read', () => {
     expect(complaint({ secretKeysFile: file })).toBe(
       `SECRET_KEYS_FILE: ${file} not found. Put the keys in this file, or create a key with: echo "k1:$(openssl rand -base64 32)"`,
     );
@@ -65,7 +65,7 @@ describe('a start with a ring of keys', () => {
     }
   });
 
-  it('is refused with keys in two places, and with a key that is somebody’s password too', () => {
+  it('is refused with keys in two places, and with a key that is also a password', () => {
     writeFileSync(file, `k1:${key(1)}`, { mode: 0o600 });
     expect(complaint({ secretKeys: `k1:${key(1)}`, secretKeysFile: file })).toContain('not both');
     expect(
@@ -76,7 +76,7 @@ describe('a start with a ring of keys', () => {
   });
 });
 
-it('each purpose has a key of its own, the same at every start', () => {
+it('each purpose has its own key, the same at every start', () => {
   const ring = openKeyRing(`k1:${key(1)}`, folder);
   const purposes = ['vault', 'session', 'csrf', 'pepper', 'token', 'authenticator', 'backup', 'live', 'webhook'];
   const derived = purposes.map((purpose) => ring.derive(purpose).toString('hex'));

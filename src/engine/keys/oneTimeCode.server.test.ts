@@ -21,7 +21,7 @@ describe('one-time codes', () => {
     expect(codeAt(secret, Math.floor(seconds / 30), { algorithm, digits: 8, seconds: 30 })).toBe(code);
   });
 
-  it('secrets come back as they were written', () => {
+  it('secrets are read back as written', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), (secret) =>
         Buffer.from(secret).equals(readSecret(writeSecret(secret)) ?? new Uint8Array()),
@@ -29,7 +29,7 @@ describe('one-time codes', () => {
     );
   });
 
-  it('secrets are read as people copy them', () => {
+  it('secrets are accepted as people copy them', () => {
     expect(readSecret('gezd gnbv-gy3t qojq gezd gnbv gy3t qojq==')).toEqual(ascii(key));
     expect(readSecret('')).toBeNull();
     expect(readSecret('1008')).toBeNull();
@@ -37,7 +37,7 @@ describe('one-time codes', () => {
 
   const secret = ascii(key);
   const now = 90_000;
-  it('serve a step early or late, and once', () => {
+  it('work one step early or late, and once', () => {
     for (const step of [2, 3, 4])
       expect(checkCode(secret, codeAt(secret, step), now, null)).toEqual({ ok: true, step, reason: null });
     expect(checkCode(secret, codeAt(secret, 1), now, null).reason).toBe('wrong');
@@ -56,7 +56,7 @@ describe('one-time codes', () => {
     expect(checkCode(secret, typed, now, null)).toEqual({ ok: false, step: null, reason });
   });
 
-  it('may be typed with spaces', () => {
+  it('can be typed with spaces', () => {
     const code = codeAt(secret, 3);
     expect(checkCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, now, null).ok).toBe(true);
   });

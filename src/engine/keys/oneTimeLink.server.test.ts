@@ -27,7 +27,7 @@ async function linked(userId: number, purpose = 'invite') {
 const gone = { status: 410, code: 'gone' };
 
 describe('a one-time link', () => {
-  it('can be looked at as often as one likes and used once', async () => {
+  it('can be opened any number of times and used once', async () => {
     const token = await linked(1);
     const asked = { purpose: 'invite', token };
     for (let n = 0; n < 3; n++)
@@ -36,7 +36,7 @@ describe('a one-time link', () => {
     await expect(spendLink(database, keys, asked, NOON)).rejects.toMatchObject(gone);
     await expect(lookAtLink(database, keys, asked, NOON)).rejects.toMatchObject(gone);
   });
-  it('used six times at once works for one', async () => {
+  it('used six times at once works once', async () => {
     const token = await linked(2);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () =>
@@ -45,12 +45,12 @@ describe('a one-time link', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
-  it('ends with its time', async () => {
+  it('expires', async () => {
     const asked = { purpose: 'invite', token: await linked(3) };
     await expect(spendLink(database, keys, asked, minutesLater(60))).rejects.toMatchObject(gone);
     expect(await spendLink(database, keys, asked, minutesLater(59))).toMatchObject({ userId: 3 });
   });
-  it('ends with the next one of its kind, and not with one of another kind or person', async () => {
+  it('ends with the next one of its kind, not with one of another kind or user', async () => {
     const first = await linked(4);
     await linked(4, 'reset');
     await linked(5);
@@ -59,22 +59,22 @@ describe('a one-time link', () => {
     await expect(lookAtLink(database, keys, { purpose: 'invite', token: first }, NOON)).rejects.toMatchObject(gone);
   });
   it.each([
-    ['of another purpose', (token: string) => ({ purpose: 'reset', token })],
+    ['for another purpose', (token: string) => ({ purpose: 'reset', token })],
     [
-      'with one sign changed',
+      'with one changed character',
       (token: string) => ({ purpose: 'invite', token: `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}` }),
     ],
     ['with another number', (token: string) => ({ purpose: 'invite', token: token.replace(/^\d+/, '1') })],
     ['cut short', (token: string) => ({ purpose: 'invite', token: token.slice(0, -1) })],
     ['of nothing', () => ({ purpose: 'invite', token: '' })],
-    ['of an endless number', () => ({ purpose: 'invite', token: `${'9'.repeat(40)}-${'A'.repeat(43)}` })],
-  ])('%s opens nothing, with the same words', async (_how, changed) => {
+    ['with an endless number', () => ({ purpose: 'invite', token: `${'9'.repeat(40)}-${'A'.repeat(43)}` })],
+  ])('%s does not work, with the same message', async (_how, changed) => {
     await expect(lookAtLink(database, keys, changed(await linked(6)), NOON)).rejects.toMatchObject({
       ...gone,
       message: 'This link has been used, has expired or was replaced by a newer link. Ask for a new one.',
     });
   });
-  it('of another installation opens nothing here', async () => {
+  it('of another installation does not work here', async () => {
     const token = await linked(7);
     await expect(lookAtLink(database, ring(), { purpose: 'invite', token }, NOON)).rejects.toMatchObject(gone);
   });

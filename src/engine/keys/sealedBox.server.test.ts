@@ -9,7 +9,7 @@ const two = `two:${randomBytes(32).toString('base64')}`;
 const keys = openKeyRing(one, '');
 
 describe('a sealed secret', () => {
-  it('comes back as it was, and looks different each time', () => {
+  it('opens unchanged, and looks different each time', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (plain) => {
         const sealed = seal(keys, 'webhook', 'webhook:1', plain);
@@ -19,17 +19,17 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('is one line of text that tells nothing but its key', () => {
+  it('is one line of text that shows only its key name', () => {
     expect(seal(keys, 'webhook', 'webhook:1', 'a passphrase')).toMatch(/^v1\.one\.[\w-]+$/);
   });
 
-  it('opens only where it was put, and only for its purpose', () => {
+  it('opens only in its place and for its purpose', () => {
     const sealed = seal(keys, 'webhook', 'webhook:1', 'a passphrase');
     expect(() => unseal(keys, 'webhook', 'webhook:2', sealed)).toThrow('cannot be decrypted');
     expect(() => unseal(keys, 'mail', 'webhook:1', sealed)).toThrow('cannot be decrypted');
   });
 
-  it('does not open when anything of it was changed', () => {
+  it('does not open after any change', () => {
     const sealed = seal(keys, 'webhook', 'webhook:1', 'a passphrase');
     const [form, id, body = ''] = sealed.split('.');
     const bytes = Buffer.from(body, 'base64url');
@@ -42,7 +42,7 @@ describe('a sealed secret', () => {
       expect(() => unseal(keys, 'webhook', 'webhook:1', text)).toThrow('cannot be decrypted');
   });
 
-  it('opens after another key became the first, and no longer when its own has left the ring', () => {
+  it('opens after another key became the first, and not after its key was removed', () => {
     const sealed = seal(keys, 'webhook', 'webhook:1', 'a passphrase');
     const rotated = openKeyRing(`${two},${one}`, '');
     expect(unseal(rotated, 'webhook', 'webhook:1', sealed).toString()).toBe('a passphrase');

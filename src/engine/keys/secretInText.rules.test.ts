@@ -14,7 +14,7 @@ describe('a secret in a text', () => {
     expect(secretInText(text)?.masked).toBe(masked);
   });
 
-  it('knows keys by their form', () => {
+  it('is recognised by the form of a key', () => {
     expect(secretInText('-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----')?.masked).toBe(
       '-----BEGIN R••••••',
     );
@@ -41,12 +41,12 @@ describe('a secret in a text', () => {
     expect(secretInText(text)).toBeNull();
   });
 
-  it('never shows what it found', () => {
+  it('is never shown', () => {
     const found = secretInText('password: Tr0ub4dor&3');
     expect(found?.masked).not.toContain('Tr0ub');
   });
 
-  it('is masked wherever it stands in a text, and the rest is left as it is', () => {
+  it('is masked wherever it is, and the rest stays unchanged', () => {
     expect(withoutSecrets('Router pwd=hunter22, door code 4711#, ask for Ann')).toBe(
       'Router pwd=•••••• door code •••••• ask for Ann',
     );

@@ -9,7 +9,7 @@ export const authReturnExamples: readonly Example[] = [
   { says: 'another site', input: { from: '%2F%2Fevil.example%2Fx' }, output: { path: '/' } },
   { says: 'another site behind a backslash', input: { from: '%2F%5Cevil.example' }, output: { path: '/' } },
   { says: 'the verification itself', input: { from: '%2Fusers%2F7%2F2fa%2F%252F' }, output: { path: '/' } },
-  { says: 'no path at all', input: { from: 'create' }, output: { path: '/' } },
+  { says: 'no path', input: { from: 'create' }, output: { path: '/' } },
 ];
 
 export const authPasswordExamples: readonly Example[] = [
@@ -57,7 +57,7 @@ export const authTotpExamples: readonly Example[] = [
     output: { ok: true, step: 1, reason: null },
   },
   {
-    says: 'the same code does not serve twice',
+    says: 'the same code does not work twice',
     input: { secret, code: '287082', now: '1970-01-01T00:00:59Z', lastStep: 1 },
     output: { ok: false, step: null, reason: 'replayed' },
   },

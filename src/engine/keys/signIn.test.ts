@@ -16,23 +16,23 @@ describe('a password', () => {
     expect(problems(password)).toEqual(expected);
   });
 
-  it('is counted in characters, not in bytes or halves of them', () => {
+  it('is counted in characters, not in bytes or surrogates', () => {
     expect(problems('🐎🔋📎🦄🌵🧲🎈🥁')).toEqual(['too-short']);
     expect(problems('🐎🔋📎🦄🌵🧲🎈🥁', [], true)).toEqual([]);
     expect(problems(`${'abcdefg '.repeat(16)}!`)).toEqual(['too-long']);
   });
 
-  it('is compared with the common ones whatever its case and width', () => {
+  it('is compared with common ones ignoring case and width', () => {
     expect(problems('ＰＡＳＳＷＯＲＤ12345678')).toEqual(['common']);
   });
 
-  it('is not made of the words around its owner', () => {
+  it('is not made of words about its owner', () => {
     expect(problems('jo.bloggs-Acme2026', ['Jo Bloggs', 'ACME'])).toEqual([]);
     expect(problems('bloggsbloggs-Acme', ['bloggs', 'acme'])).toEqual(['context']);
     expect(problems('Acmeacmecorp2026', ['acme', 'acmecorp'])).toEqual(['context']);
   });
 
-  it('does not repeat itself or run along the alphabet', () => {
+  it('has no repetitions or alphabetical runs', () => {
     expect(problems('abababababababab')).toEqual(['repetitive']);
     expect(problems('abcdefghijklmnop')).toEqual(['sequence']);
     expect(problems('ponmlkjihgfedcba')).toEqual(['sequence']);
@@ -74,7 +74,7 @@ describe('failed sign-ins', () => {
     expect(after(0, 0, Array(20).fill(now - 600_000)).allowed).toBe(true);
   });
 
-  it('wait the longer time, and rounded up', () => {
+  it('wait the longer time, rounded up', () => {
     const ip = Array<number>(20).fill(now - 570_000);
     expect(after(5, 0, ip)).toMatchObject({ retryAfterSeconds: 30, reason: 'account' });
     expect(after(5, 10, ip)).toMatchObject({ retryAfterSeconds: 30, reason: 'ip' });
@@ -82,7 +82,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-describe('the way back after signing in', () => {
+describe('the return address after signing in', () => {
   const back = (path: string) => returnPath(encodeURIComponent(path));
 
   it.each([
@@ -93,7 +93,7 @@ describe('the way back after signing in', () => {
     '/search?q=50%25',
     '/customers?q=a%20b&to=%2Flogon',
     '/x?next=//elsewhere.example',
-  ])('leads to %s', (path) => expect(back(path)).toBe(path));
+  ])('is %s', (path) => expect(back(path)).toBe(path));
 
   it.each([
     '',
@@ -117,15 +117,15 @@ describe('the way back after signing in', () => {
     '/x/..//elsewhere.example',
     '/users/7/2fa/%2Fcustomers',
     `/${'x'.repeat(2000)}`,
-  ])('never to %s', (path) => expect(back(path)).toBe('/'));
+  ])('is never %s', (path) => expect(back(path)).toBe('/'));
 
-  it('never follows what is not UTF-8', () => {
+  it('is never invalid UTF-8', () => {
     expect(returnPath('%2F%FF')).toBe('/');
     expect(returnPath('%2Fa%')).toBe('/');
     expect(returnPath('%2Fa%25')).toBe('/');
   });
 
-  it('stays inside the product, whatever is asked', () => {
+  it('stays inside CRM, whatever is requested', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[/\\.%2Fa-c:@]{0,12}$/)), (from) => {
         expect(new URL(returnPath(from), 'https://crm.example').origin).toBe('https://crm.example');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { strengthOf } from './strength.ts';
 
-describe('the advice on a password while it is typed', () => {
+describe('the strength of a password while it is typed', () => {
   it.each([
     ['', 15, 'none', ''],
     ['four lifts wan', 15, 'weak', '1 more character.'],

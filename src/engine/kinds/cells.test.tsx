@@ -21,22 +21,22 @@ afterEach(cleanup);
 const show = (props: CellProps) => render(<FieldCell {...props} />).container;
 const link = () => screen.getByRole<HTMLAnchorElement>('link');
 
-test('nothing is shown for no value', () => {
+test('an empty value shows nothing', () => {
   expect(show({ field: money(), value: null }).textContent).toBe('');
 });
 
-test('an amount stands at the right in figures of one width', () => {
+test('an amount is right-aligned with tabular figures', () => {
   const [cell] = show({ field: money(), value: 123_450 }).children;
   expect(cell?.textContent).toBe('£1,234.50');
   expect(cell && getComputedStyle(cell).textAlign).toBe('right');
   expect(cell?.className).toContain('num');
 });
 
-test('a day is written as people here write it', () => {
+test('a day is in the British format', () => {
   expect(show({ field: day(), value: '2026-11-20' }).textContent).toBe('20/11/2026');
 });
 
-test('a moment is told from now, the exact one on hover', () => {
+test('a moment is relative, with the exact time on hover', () => {
   const at = new Date(Date.now() - 4 * 60_000).toISOString();
   const time = show({ field: moment(), value: at }).querySelector('time');
   expect(time?.textContent).toBe('4 minutes ago');
@@ -44,7 +44,7 @@ test('a moment is told from now, the exact one on hover', () => {
 });
 
 describe('links', () => {
-  test('an address of a mail program and of a telephone', () => {
+  test('open a mail program and a telephone', () => {
     show({ field: email(), value: 'office@ashgrove.sch.uk' });
     expect(link().getAttribute('href')).toBe('mailto:office@ashgrove.sch.uk');
     cleanup();
@@ -53,7 +53,7 @@ describe('links', () => {
     expect(link().textContent).toBe('01632 960123');
   });
 
-  test('the web opens in a tab that cannot reach back', () => {
+  test('to websites open in a tab without access to the page', () => {
     show({ field: url(), value: 'https://www.ashgrove.sch.uk/' });
     expect(link().textContent).toBe('www.ashgrove.sch.uk');
     expect(link().target).toBe('_blank');
@@ -61,7 +61,7 @@ describe('links', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://old.example.org'])(
-    '%s is no link, however it came to be stored',
+    '%s is not a link, however it was stored',
     (address) => {
       expect(show({ field: url(), value: address }).textContent).toBe(address);
       expect(screen.queryByRole('link')).toBeNull();
@@ -69,27 +69,27 @@ describe('links', () => {
   );
 });
 
-test('a status is a word beside its mark', () => {
+test('a status is a word next to its mark', () => {
   const field = choice({ options: { open: { label: 'Open', tone: 'good' } } });
   expect(show({ field, value: 'open' }).textContent).toBe('Open');
   expect(show({ field, value: 'former' }).textContent).toBe('former');
 });
 
-test('a reference is a name; without one, its number', () => {
+test('a reference is a name, or its number if unknown', () => {
   const field = ref({ to: 'customer' });
   const context = { refs: { customer: { 12: { title: 'Ashgrove', archived: true } } } } as const;
   expect(show({ field, value: 12, context }).textContent).toBe('Ashgrove (archived)');
   expect(show({ field, value: 13, context }).textContent).toBe('#13');
 });
 
-test('references to records of several nouns are names, each with the page of its own noun', () => {
+test('references to several nouns are names, each with the page of its own noun', () => {
   const field = anyRefs({ to: ['asset', 'supplier'] });
   const refs = { asset: { 12: { title: 'ASH-SRV01' } }, supplier: { 12: { title: 'BT' } } };
   const value = ['asset:12', 'supplier:12', 'asset:13'];
   expect(show({ field, value, context: { refs } }).textContent).toBe('ASH-SRV01, BT, #13');
 });
 
-test('a table shows the tags that fit, at most three, and counts the rest; a page shows all of them', () => {
+test('a table shows the tags that fit, at most three, and counts the rest; a page shows all', () => {
   const value = ['a', 'b', 'c', 'd', 'e'];
   expect(show({ field: tags(), value }).textContent).toBe('abc+2');
   expect(show({ field: tags(), value: ['Keyholder', 'Site manager', 'Technical'] }).textContent).toBe('Keyholder+2');
@@ -118,7 +118,7 @@ describe('notes', () => {
     return container;
   };
 
-  test('are one line of plain words in a table', () => {
+  test('are one line of plain text in a table', () => {
     expect(show({ field: notes(), value: '# Alarm\n\nAsk **reception**' }).textContent).toBe('Alarm Ask reception');
   });
 
@@ -141,7 +141,7 @@ describe('notes', () => {
     '<a href="javascript:alert(1)">x</a>',
     '[x](data:text/html;base64,PHNjcmlwdD4=)',
     'a <b onclick=alert(1)>b</b>',
-  ])('hold nothing that runs or is fetched: %s', async (markdown) => {
+  ])('contain nothing that runs or is fetched: %s', async (markdown) => {
     const container = await draw(`${markdown}\n\n**end**`);
     expect((await screen.findByText('end')).tagName).toBe('STRONG');
     expect(container.querySelector('script, img, iframe, [onclick], [onerror]')).toBeNull();

@@ -79,7 +79,7 @@ describe('a day', () => {
     ['today', today],
     ['+30', addDays(today, 30)],
     ['20 nov 2026', '2026-11-20'],
-  ])('typed as “%s” is shown as a date on leaving', async (typed, saved) => {
+  ])('typed as “%s” is shown as a date on leaving the field', async (typed, saved) => {
     const form = open(day());
     await userEvent.type(it(), typed);
     expect(it().value).toBe(typed);
@@ -88,7 +88,7 @@ describe('a day', () => {
     expect(it().value).toBe(formatDay(saved));
   });
 
-  test('that does not exist stays as it was typed, with what to do', async () => {
+  test('that does not exist stays as typed, with a hint', async () => {
     const form = open(day());
     await userEvent.type(it(), '31/2');
     expect(screen.queryByText('Enter a date such as 20/11/2026.')).toBeNull();
@@ -98,13 +98,13 @@ describe('a day', () => {
     expect(screen.getByText('Enter a date such as 20/11/2026.')).toBeTruthy();
   });
 
-  test('that is wiped out is no day', async () => {
+  test('that is cleared is empty', async () => {
     const form = open(day(), { value: '2026-11-20' });
     await userEvent.clear(it());
     expect(form.value).toBeNull();
   });
 
-  test('outside the field’s bounds is refused with the bound', async () => {
+  test('outside the field’s limits is refused with the limit', async () => {
     open(day({ min: '2026-01-01' }));
     await userEvent.type(it(), '20/11/2025');
     await leave();
@@ -130,7 +130,7 @@ test('a moment is typed in British time', async () => {
 });
 
 describe('an amount', () => {
-  test('is typed in pounds and kept in pence', async () => {
+  test('is typed in pounds and stored in pence', async () => {
     const form = open(money());
     await userEvent.type(it(), '£1234.5');
     expect(form.value).toBe(123_450);
@@ -138,7 +138,7 @@ describe('an amount', () => {
     expect(it().value).toBe('1,234.50');
   });
 
-  test('that is none stays as typed, and the form does not take it for a number', async () => {
+  test('that is not valid stays as typed and is not a number for the form', async () => {
     const form = open(money());
     await userEvent.type(it(), '12,34');
     await leave();
@@ -146,7 +146,7 @@ describe('an amount', () => {
     expect(screen.getByText('Enter an amount such as 1,234.50.')).toBeTruthy();
   });
 
-  test('says what the server refused instead of its help', () => {
+  test('shows the server’s refusal instead of its help', () => {
     open(money(), { help: 'Without VAT.', error: 'More than the order.' });
     expect(screen.getByText('More than the order.')).toBeTruthy();
     expect(screen.queryByText('Without VAT.')).toBeNull();
@@ -159,7 +159,7 @@ test.each([
   [whole({ unit: 'VA' }), '15000', 15_000, '15,000'],
   [postcode(), 'bn11ab', 'BN1 1AB', 'BN1 1AB'],
   [phone(), '+44 (0)1632 960123', '+441632960123', '01632 960123'],
-])('a $kind is tidied on leaving', async (field, typed, saved, shown) => {
+])('a $kind is tidied on leaving the field', async (field, typed, saved, shown) => {
   const form = open(field);
   await userEvent.type(it(), typed);
   await leave();
@@ -167,7 +167,7 @@ test.each([
   expect(it().value).toBe(shown);
 });
 
-test('a switch says yes or no in words', async () => {
+test('a switch shows yes or no in words', async () => {
   const form = open(flag(), { value: false });
   expect(await screen.findByText('No')).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: 'It' }));
@@ -175,7 +175,7 @@ test('a switch says yes or no in words', async () => {
   expect(screen.getByText('Yes')).toBeTruthy();
 });
 
-test('an optional answer can be left open', async () => {
+test('an optional answer can stay open', async () => {
   const form = open(flag({ optional: true }), { value: true });
   await userEvent.click(screen.getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: 'Unknown' }));
@@ -184,14 +184,14 @@ test('an optional answer can be left open', async () => {
 
 const options = { a: { label: 'On site', tone: 'good' }, b: { label: 'Away' } } as const;
 
-test('a choice is made by its label and kept by its value', async () => {
+test('an option is chosen by label and stored by key', async () => {
   const form = open(choice({ options }));
   await userEvent.click(screen.getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: 'Away' }));
   expect(form.value).toBe('b');
 });
 
-test('several choices keep the declared order', async () => {
+test('several options keep the declared order', async () => {
   const form = open(choices({ options }));
   await userEvent.click(screen.getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: 'Away' }));
@@ -211,7 +211,7 @@ describe('tags', () => {
     expect(form.value).toEqual(['school', 'fibre', 'urgent']);
   });
 
-  test('come from a pasted list', async () => {
+  test('can be pasted as a list', async () => {
     const form = open(tags());
     await come();
     await userEvent.click(screen.getByRole('combobox'));
@@ -219,7 +219,7 @@ describe('tags', () => {
     expect(form.value).toEqual(['one', 'two', 'three']);
   });
 
-  test('are offered from what others use, and taken away by keyboard', async () => {
+  test('are suggested from others, and removed by keyboard', async () => {
     const form = open(tags({ optional: true }), { value: ['school'], context: { suggestions: ['school', 'office'] } });
     await come();
     const input = screen.getByRole('combobox');
@@ -252,7 +252,7 @@ describe('a reference', () => {
   const customer = ref({ label: 'Customer', to: 'customer' });
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Customer/ });
 
-  test('is found by typing, and the server is asked once for a word', async () => {
+  test('is found by typing, with one request for each word', async () => {
     const form = open(customer);
     await userEvent.type(field(), 'ashby', { delay: 5 });
     await waitFor(() => expect(asked).toContain('/api/v1/pick/customer?q=ashby'));
@@ -262,7 +262,7 @@ describe('a reference', () => {
     expect(asked.filter((address) => !address.endsWith('q='))).toEqual(['/api/v1/pick/customer?q=ashby']);
   });
 
-  test('is chosen by keyboard alone', async () => {
+  test('can be chosen by keyboard alone', async () => {
     const form = open(customer);
     await userEvent.type(field(), 'ash');
     await screen.findByRole('option', { name: /Ashgrove/ });
@@ -271,7 +271,7 @@ describe('a reference', () => {
     expect(form.value).toBe(15);
   });
 
-  test('that was typed quickly never takes a record that does not fit', async () => {
+  test('typed quickly never takes a record that does not match', async () => {
     const form = open(customer);
     await userEvent.click(field());
     await screen.findByRole('option', { name: /Ashgrove/ });
@@ -279,13 +279,13 @@ describe('a reference', () => {
     expect(form.value).toBeNull();
   });
 
-  test('is known by its name before anything is asked', () => {
+  test('shows its name before any request', () => {
     open(customer, { value: 12, context: { refs: { customer: { 12: { title: 'Ashgrove Primary' } } } } });
     expect(field().value).toBe('Ashgrove Primary');
     expect(asked).toEqual([]);
   });
 
-  test('of the same customer is looked for there', async () => {
+  test('to the same customer is searched there', async () => {
     open(ref({ label: 'Customer', to: 'site', same: 'customerId' }), {
       context: { customerId: 4, values: { customerId: 9 } },
     });
@@ -293,7 +293,7 @@ describe('a reference', () => {
     await waitFor(() => expect(asked).toEqual(['/api/v1/pick/site?q=&customerId=9']));
   });
 
-  test('is made of what was typed where the user may create', async () => {
+  test('can be created from the typed text with permission', async () => {
     const create = vi.fn(async (typed: string) => ({ id: 99, title: typed }));
     const form = open(customer, { context: { creatorOf: (noun) => (noun === 'customer' ? create : undefined) } });
     await userEvent.type(field(), 'New School');
@@ -303,7 +303,7 @@ describe('a reference', () => {
     expect(field().value).toBe('New School');
   });
 
-  test('that cannot be created says why and keeps the form as it was', async () => {
+  test('that cannot be created says why and keeps the form', async () => {
     const creatorOf = () => async () => {
       throw new Error('There is a customer of this name already.');
     };
@@ -314,7 +314,7 @@ describe('a reference', () => {
     expect(form.value).toBeNull();
   });
 
-  test('may name several records, each once', async () => {
+  test('can name several records, each once', async () => {
     const form = open(refs({ label: 'Customer', to: 'customer' }), {
       value: [12],
       context: { refs: { customer: { 12: { title: 'Ashgrove Primary' } } } },
@@ -326,7 +326,7 @@ describe('a reference', () => {
     expect(form.value).toEqual([12]);
   });
 
-  test('may name records of several nouns, which are looked for in all of them', async () => {
+  test('can name records of several nouns, found in all of them', async () => {
     const form = open(anyRefs({ label: 'Customer', to: ['customer', 'site'] }), {
       value: ['site:12'],
       context: { refs: { site: { 12: { title: 'Ashgrove annexe' } } } },
@@ -341,7 +341,7 @@ describe('a reference', () => {
     expect(form.value).toEqual(['site:12']);
   });
 
-  test('that cannot be looked up says so', async () => {
+  test('that cannot be searched says so', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     open(customer);
@@ -364,7 +364,7 @@ describe('rows', () => {
     { place: 'Roof', seenOn: null },
   ];
 
-  test('are added, filled and removed', async () => {
+  test('are added, filled in and removed', async () => {
     const form = open(hazards);
     await userEvent.click(await screen.findByRole('button', { name: 'Add row to hazards' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Place, row 1' }), 'Boiler room');
@@ -374,7 +374,7 @@ describe('rows', () => {
     expect(form.value).toBeNull();
   });
 
-  test('are put in order by buttons and by Alt with an arrow, and the focus goes with the row', async () => {
+  test('are reordered by buttons and by Alt with an arrow, and the focus moves with the row', async () => {
     const form = open(hazards, { value });
     await userEvent.click(await screen.findByRole('button', { name: 'Move row 3 up' }));
     expect(places()).toEqual(['Boiler room', 'Roof', 'Gate']);
@@ -385,7 +385,7 @@ describe('rows', () => {
     expect(form.value).toEqual([value[2], value[1], value[0]]);
   });
 
-  test('a half-typed date stays with its row when that moves', async () => {
+  test('keep an incomplete date when its row moves', async () => {
     open(hazards, { value });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Seen, row 2' }), '31/2');
     await userEvent.click(screen.getByRole('button', { name: 'Move row 2 up' }));
@@ -394,7 +394,7 @@ describe('rows', () => {
 });
 
 describe('a secret', () => {
-  test('is not seen, and an empty field keeps what is stored', async () => {
+  test('is not shown, and an empty field keeps the stored value', async () => {
     const form = open(secret(), { context: { isStored: true } });
     await come();
     expect(screen.getByText('Leave blank to keep the stored value.')).toBeTruthy();
@@ -409,7 +409,7 @@ describe('a secret', () => {
     expect(form.value).toBeNull();
   });
 
-  test('that is known to be stored stays when its field is emptied, and goes only when it is taken away', async () => {
+  test('that is stored stays when its field is emptied, and goes only when removed', async () => {
     const form = open(secret({ optional: true }), { value: KEPT });
     await come();
     expect(it().value).toBe('');
@@ -425,8 +425,8 @@ describe('a secret', () => {
   });
 });
 
-describe('notes', () => {
-  test('become bold by keyboard, and are seen as they will be', async () => {
+describe('a notes field', () => {
+  test('makes text bold by keyboard, and has a preview', async () => {
     const form = open(notes({ label: 'Notes' }), { value: 'Ask reception' });
     const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Notes/ });
     area.setSelectionRange(4, 13);
@@ -436,7 +436,7 @@ describe('notes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
     await waitFor(() => expect(screen.getByText('reception').tagName).toBe('STRONG'));
   });
-  test('for a machine are not formatted', async () => {
+  test('for configuration text is not formatted', async () => {
     const form = open(notes({ label: 'Certificate', plain: true }), { value: '-----BEGIN' });
     const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Certificate/ });
     area.setSelectionRange(0, 10);

@@ -566,24 +566,24 @@ describe.each(Object.entries(samples))('%s', (name, { field, reads, refuses, sho
     expect(kind.format(value as never, field)).toBe(shown);
   });
 
-  test.each(wrong)('a request may not hold %j', (value) => {
+  test.each(wrong)('a request cannot contain %j', (value) => {
     const result = schemaOf(field).safeParse(value);
     expect(result.success).toBe(false);
     for (const issue of result.error?.issues ?? []) expect(issue.message).toMatch(/^[A-Z“].*[.]$/);
   });
 
-  test('a missing value asks to be filled in; where it may be left out it is null', () => {
+  test('a missing value must be filled in; if it is optional it is null', () => {
     expect(schemaOf(field).safeParse(null).error?.issues[0]?.message).toBe('Enter a value.');
     expect(accepted({ ...field, optional: true }, null)).toBeNull();
   });
 
-  test('the schema can be published, for requests and for answers', () => {
+  test('the schema can be published, for requests and responses', () => {
     for (const io of ['input', 'output'] as const)
       for (const optional of [true, false])
         expect(JSON.stringify(z.toJSONSchema(schemaOf({ ...field, optional }), { io }))).toContain('type');
   });
 
-  test('what is written to a file reads as the same value, and the schema takes it', () => {
+  test('a value written to a file is read back the same, and the schema accepts it', () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(accepted(field, value)).toEqual(value);
@@ -594,7 +594,7 @@ describe.each(Object.entries(samples))('%s', (name, { field, reads, refuses, sho
     );
   });
 
-  test('what reading takes the schema takes too, whatever is typed', () => {
+  test('the schema accepts everything that reading accepts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (typed) => {
         const read = kind.read(typed, field);
@@ -635,18 +635,18 @@ test.each(textual.map((each) => [each.kind, each] as const))(
 describe('dates in files', () => {
   const read = (written: string, hints: ReadHints) => kindOf(day()).read(written, day(), hints);
 
-  test('the month comes first only where the profile says so', () => {
+  test('the month comes first only if the profile says so', () => {
     expect(read('11/20/2026', { dates: 'mdy' })).toEqual({ value: '2026-11-20' });
     expect(read('1/2/26', { dates: 'mdy' })).toEqual({ value: '2026-01-02' });
     expect(read('1/2/26', {})).toEqual({ value: '2026-02-01' });
   });
 
-  test('a serial number is a date only where the profile says so', () => {
+  test('a serial number is a date only if the profile says so', () => {
     expect(read('46346', { serials: true })).toEqual({ value: '2026-11-20' });
     expect(read('46346.58', { serials: true })).toEqual({ value: '2026-11-20' });
   });
 
-  test('a field may reach further back, as a date of birth does', () => {
+  test('a field can allow earlier dates, such as a date of birth', () => {
     expect(kindOf(day()).read('3/4/1961', day({ min: '1900-01-01' }))).toEqual({ value: '1961-04-03' });
   });
 });
@@ -668,7 +668,7 @@ describe('telephone numbers', () => {
     expect(readPhone(input, country)).toEqual({ e164, extension });
   });
 
-  test('with its extension goes into a file’s two fields, and into a form’s one not at all', () => {
+  test('with an extension fill two fields of a file, and are refused in a form’s single field', () => {
     const typed = '0800 123 4567 ext 12';
     const office = phone({ extensionIn: 'phoneExtension' });
     const refusal = { refused: 'invalid_value', message: 'Enter the number without its extension.' };
@@ -691,7 +691,7 @@ describe('telephone numbers', () => {
     '',
     'ext 12',
     `0${'1'.repeat(20)}`,
-  ])('%s is none', (input) => {
+  ])('%s is not valid', (input) => {
     expect(readPhone(input, 'GB')).toEqual({ error: 'invalid_phone' });
   });
 
@@ -710,7 +710,7 @@ describe('telephone numbers', () => {
     expect(formatPhone(e164)).toBe(shown);
   });
 
-  test('what is shown reads as the same number', () => {
+  test('the displayed text is read back as the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000_000, max: 9_999_999_999 }), (national) => {
         expect(readPhone(formatPhone(`+44${national}`), 'GB')).toEqual({ e164: `+44${national}`, extension: null });
@@ -719,7 +719,7 @@ describe('telephone numbers', () => {
   });
 });
 
-describe('hardware addresses', () => {
+describe('MAC addresses', () => {
   test.each([
     ['3C52.82AB.CDEF', false],
     ['3c-52-82-ab-cd-ef', false],
@@ -738,11 +738,11 @@ describe('hardware addresses', () => {
     '3c5282:abcdef',
     '3c:52:82:ab:cd:eg',
     '',
-  ])('%s is none', (input) => {
+  ])('%s is not valid', (input) => {
     expect(readMac(input)).toEqual({ error: 'invalid_mac' });
   });
 
-  test('a randomised address is kept with a warning, as it identifies no device', () => {
+  test('a randomised address is stored with a warning, as it identifies no device', () => {
     expect(readMac('DA:A1:19:00:00:51')).toEqual({ mac: 'da:a1:19:00:00:51', randomised: true });
     expect(kindOf(macAddress()).read('DA:A1:19:00:00:51', macAddress())).toEqual({
       value: 'da:a1:19:00:00:51',
@@ -752,7 +752,7 @@ describe('hardware addresses', () => {
 });
 
 describe('links', () => {
-  test('only schemes that run nothing are opened', () => {
+  test('open only with schemes that run nothing', () => {
     expect(['https://a.uk', 'rdp://srv', 'vnc://srv', 'ssh://srv', 'http://a'].every(isLink)).toBe(true);
     expect(['javascript:alert(1)', 'ftp://a', 'data:x', '//a.uk', 'a.uk'].some(isLink)).toBe(false);
   });
@@ -777,8 +777,8 @@ const site = entity('site', {
   columns: ['name'],
 });
 
-describe('a noun', () => {
-  test('the value of a choice is one of its keys, and rows are typed by their columns', () => {
+describe('the schemas of a noun', () => {
+  test('have the keys of options as values, and rows typed by their columns', () => {
     const status: ValueOf<(typeof site)['fields']['status']> = 'a';
     // @ts-expect-error the label is not the value
     const wrong: ValueOf<(typeof site)['fields']['status']> = 'On site';
@@ -788,7 +788,7 @@ describe('a noun', () => {
     expect([status, wrong, hazards]).toHaveLength(3);
   });
 
-  test('a draft gets its defaults, and what may be left out may be null, empty or absent', () => {
+  test('fill in defaults, and optional fields can be null, empty or absent', () => {
     expect(draftSchema(site).parse({ name: ' Main ', phone: '' })).toEqual({
       name: 'Main',
       phone: null,
@@ -798,29 +798,29 @@ describe('a noun', () => {
     });
   });
 
-  test('a patch holds only what it changes', () => {
+  test('for a patch hold only its changes', () => {
     expect(patchSchema(site).parse({})).toEqual({});
     expect(patchSchema(site).parse({ phone: null, labels: [] })).toEqual({ phone: null, labels: [] });
   });
 
-  test('an empty secret never wipes the stored one', () => {
+  test('never overwrite a stored secret with an empty one', () => {
     expect(patchSchema(site).safeParse({ doorCode: '' }).error?.issues[0]?.message).toBe(
       'Leave this field out to keep the stored value.',
     );
   });
 
-  test('unknown fields and fields of the product are refused by name', () => {
+  test('refuse unknown fields and read-only fields by name', () => {
     expect(draftSchema(site).safeParse({ name: 'x', colour: 'red' }).error?.issues[0]?.message).toBe(
       'Field “colour” not found.',
     );
     expect(patchSchema(site).safeParse({ code: 'S2' }).error?.issues[0]?.message).toBe('“code” cannot be set.');
   });
 
-  test('custom fields travel in extra', () => {
+  test('read custom fields from extra', () => {
     expect(patchSchema(site).parse({ extra: { colour: 'red' } })).toEqual({ extra: { colour: 'red' } });
   });
 
-  test('a postcode has the British form unless the country beside it is another', () => {
+  test('require a British postcode unless the country is another', () => {
     expect(draftSchema(site).parse({ name: 'x', postcode: 'bn11ab' })).toMatchObject({ postcode: 'BN1 1AB' });
     expect(draftSchema(site).safeParse({ name: 'x', postcode: '75001' }).error?.issues[0]?.path).toEqual(['postcode']);
     expect(draftSchema(site).parse({ name: 'x', postcode: '75001', country: 'FR' })).toMatchObject({
@@ -828,12 +828,12 @@ describe('a noun', () => {
     });
   });
 
-  test('the API adds the version to a patch', () => {
+  test('add the version to a patch in the API', () => {
     const schema = patchSchema(site).extend({ version: z.int() });
     expect(schema.parse({ version: 3, postcode: 'bn11ab' })).toEqual({ version: 3, postcode: 'BN1 1AB' });
   });
 
-  test('its schemas can be published', () => {
+  test('can be published', () => {
     expect(z.toJSONSchema(draftSchema(site), { io: 'input' })).toMatchObject({
       type: 'object',
       required: ['name'],

@@ -93,7 +93,7 @@ const lists = () =>
 const shown = async (name: string) => screen.findByRole('link', { name });
 
 describe('a list', () => {
-  it('says its true size and mounts only what is in view', async () => {
+  it('shows its true size and mounts only visible rows', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     expect((await grid()).getAttribute('aria-rowcount')).toBe(String(TOTAL + 1));
@@ -101,14 +101,14 @@ describe('a list', () => {
     expect((await grid()).querySelectorAll('[data-row]').length).toBeLessThan(60);
     expect(screen.getByText(/^1–\d+ of 2,314$/)).toBeTruthy();
   });
-  it('asks for the rest of a long list when one goes there', async () => {
+  it('fetches the rest of a long list on demand', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     (await cell('0:1')).focus();
     press('End', { ctrlKey: true });
     await waitFor(() => expect(focused()).toBe(`${TOTAL - 1}:6`));
   });
-  it('is moved through by keyboard as a grid with one Tab stop', async () => {
+  it('is a grid for the keyboard with one Tab stop', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     expect((await grid()).querySelectorAll('[tabindex="0"]').length).toBe(1);
@@ -131,7 +131,7 @@ describe('a list', () => {
     press('Enter');
     await waitFor(() => expect(here()).toBe('/sample-printers/3'));
   });
-  it('opens a row that is still on its way as soon as it is there', async () => {
+  it('opens a row that is still loading as soon as it arrives', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     (await cell('0:1')).focus();
@@ -140,7 +140,7 @@ describe('a list', () => {
     press('Enter');
     await waitFor(() => expect(here()).toBe(`/sample-printers/${TOTAL}`));
   });
-  it('is entered from its search with the arrow down, which asks for what was typed', async () => {
+  it('is entered from its search with the down arrow, which searches what was typed', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     const box = screen.getByRole('searchbox', { name: 'Search printers' });
@@ -159,7 +159,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: /^Status/ }).getAttribute('aria-sort')).toBe('ascending');
     await waitFor(() => expect(lists().at(-1)?.get('sort')).toBe('status,price'));
   });
-  it('is chosen from with X and extended with Shift X', async () => {
+  it('is selected with X and extended with Shift X', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     (await cell('1:1')).focus();
@@ -177,7 +177,7 @@ describe('a list', () => {
 });
 
 describe('the address of a list', () => {
-  it('is its search and filters, in words', async () => {
+  it('contains its search and filters, in words', async () => {
     await open('/sample-printers?q=laser&f.status=is:used,broken&f.roomId=is:1&f.boughtOn=between:today-29,today');
     await shown('Printer 001');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('laser');
@@ -188,7 +188,7 @@ describe('the address of a list', () => {
     expect(asked?.get('f.status')).toBe('is:used,broken');
     expect(asked?.get('q')).toBe('laser');
   });
-  it('follows a filter that is chosen, and Back takes it away', async () => {
+  it('follows a chosen filter, and Back removes it', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     fireEvent.click(screen.getByRole('button', { name: 'Status' }));
@@ -203,7 +203,7 @@ describe('the address of a list', () => {
     await waitFor(() => expect(here()).toBe('/sample-printers'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Status: Broken/ })).toBeNull());
   });
-  it('follows what is typed once the typing pauses', async () => {
+  it('follows the search once typing pauses', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'las' } });
@@ -211,7 +211,7 @@ describe('the address of a list', () => {
     await waitFor(() => expect(here()).toBe('/sample-printers?q=laser'));
     expect(lists().some((words) => words.get('q') === 'las')).toBe(false);
   });
-  it('keeps the old rows until the new ones have come', async () => {
+  it('keeps the old rows until the new ones arrive', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     list = (words) => ({ ...wholeList(words), afterMs: 250 });
@@ -222,13 +222,13 @@ describe('the address of a list', () => {
 });
 
 describe('rows', () => {
-  it('are compact for users who chose no height, so that a laptop shows 20 of them', async () => {
+  it('are compact for users without a chosen height, so that a laptop shows 20 of them', async () => {
     await open('/sample-printers');
     const row = (await screen.findByText('Printer 002')).closest<HTMLElement>('[data-row]');
     expect(row?.style.height).toBe('32px');
     expect(screen.getByRole('button', { name: 'Row height: compact' })).toBeTruthy();
   });
-  it('keep the end of a serial number, which tells one from another', async () => {
+  it('keep the end of a serial number visible', async () => {
     await open('/sample-printers');
     const serial = await screen.findByText('SN1002');
     expect(serial.closest('.tail')?.getAttribute('title')).toBe('SN1002');
@@ -240,7 +240,7 @@ describe('rows', () => {
 describe('a list without rows', () => {
   const none: Answer = { status: 200, body: { rows: [], total: 0, estimated: false, refs: {} } };
 
-  it('says what belongs there and offers to begin', async () => {
+  it('says what belongs there and has a button to begin', async () => {
     list = () => none;
     await open('/sample-printers');
     expect(await screen.findByText('No printers yet.')).toBeTruthy();
@@ -250,7 +250,7 @@ describe('a list without rows', () => {
         .getAttribute('href'),
     ).toBe('/sample-printers/create');
   });
-  it('says that nothing matches, and clears what narrowed it', async () => {
+  it('says that nothing matches, and clears the filters', async () => {
     list = (words) => (words.get('q') ? none : wholeList(words));
     await open('/sample-printers?q=zzz');
     expect(await screen.findByText('No matches')).toBeTruthy();
@@ -258,7 +258,7 @@ describe('a list without rows', () => {
     expect(await shown('Printer 001')).toBeTruthy();
     expect(here()).toBe('/sample-printers');
   });
-  it('says that it failed, and tries again', async () => {
+  it('says that loading failed, and tries again', async () => {
     list = () => ({
       status: 500,
       body: { message: 'Something went wrong on our side.', code: 'error', requestId: 'req-7' },
@@ -270,7 +270,7 @@ describe('a list without rows', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await shown('Printer 001')).toBeTruthy();
   });
-  it('says who may see it', async () => {
+  it('says which permission is missing', async () => {
     list = () => ({
       status: 403,
       body: { message: 'No.', code: 'forbidden', permission: 'samplePrinter.view', requestId: 'req-8' },
@@ -280,11 +280,11 @@ describe('a list without rows', () => {
   });
 });
 
-describe('changing many together', () => {
+describe('a bulk edit', () => {
   const posted = () =>
     server.asked.filter((each) => each.path === '/api/v1/sample-printers/bulk').map((each) => JSON.parse(each.body));
 
-  it('first says what would change, then changes it, and one click takes it back', async () => {
+  it('previews the changes, makes them, and can be undone with one click', async () => {
     await open('/sample-printers?f.status=is:used');
     await shown('Printer 001');
     (await cell('0:0')).focus();
@@ -316,7 +316,7 @@ describe('changing many together', () => {
     expect(server.asked.some((each) => each.path === '/api/v1/batches/41/undo')).toBe(true);
   });
 
-  it('archives a few at once, by id', async () => {
+  it('archives a few rows at once, by ID', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
     (await cell('0:0')).focus();
@@ -334,7 +334,7 @@ describe('changing many together', () => {
     );
   });
 
-  it('chooses similar rows by id where no row is spelt like the words', async () => {
+  it('selects similar rows by ID if no row matches the words exactly', async () => {
     const rows = [3, 5, 8].map((id) => printerRow(id));
     list = () => ({ status: 200, body: { rows, total: 3, estimated: false, similar: true, refs: ROOMS } });
     await open('/sample-printers?q=prnter');

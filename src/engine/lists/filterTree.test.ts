@@ -8,26 +8,26 @@ const late: Condition = { field: 'dueOn', op: 'to', values: ['today-1'] };
 const large: Condition = { field: 'total', op: 'from', values: ['100000'] };
 
 describe('a filter of groups', () => {
-  it('asks for all of its conditions', () => {
+  it('requires all of its conditions', () => {
     expect(clausesOf({ join: 'all', parts: [open, late] })).toEqual([open, late]);
   });
-  it('asks for any of a group inside', () => {
+  it('allows any of a nested group', () => {
     expect(clausesOf({ join: 'all', parts: [open, { join: 'any', parts: [late, large] }] })).toEqual([
       open,
       { any: [late, large] },
     ]);
   });
-  it('asks for any of groups that each want all', () => {
+  it('allows any of several groups that each require all', () => {
     expect(clausesOf({ join: 'any', parts: [open, { join: 'all', parts: [late, large] }] })).toEqual([
       { any: [open, { all: [late, large] }] },
     ]);
   });
-  it('leaves out what is not finished', () => {
+  it('leaves out incomplete conditions', () => {
     const unfinished: Condition = { field: 'name', op: 'contains', values: [''] };
     expect(clausesOf({ join: 'all', parts: [unfinished, open, { join: 'any', parts: [] }] })).toEqual([open]);
     expect(clausesOf({ join: 'any', parts: [unfinished] })).toEqual([]);
   });
-  it('takes a range with one end as that end', () => {
+  it('treats a range with one end as that end', () => {
     expect(clausesOf({ join: 'all', parts: [{ field: 'total', op: 'between', values: ['100', ''] }] })).toEqual([
       { field: 'total', op: 'from', values: ['100'] },
     ]);
@@ -51,7 +51,7 @@ describe('the tree of an address', () => {
     fc.record({ any: fc.array(part, { minLength: 1, maxLength: 3 }) }),
   );
 
-  it('asks what the address asked', () => {
+  it('queries the same as the address', () => {
     fc.assert(
       fc.property(fc.array(clause, { maxLength: 4 }), (where) => {
         expect(clausesOf(treeOf(where))).toEqual(where);

@@ -35,7 +35,7 @@ const columns = columnsOf(printer);
 const keys = (layout: Layout) => arrange(columns, layout).placed.map((each) => each.column.key);
 
 describe('the columns of a noun', () => {
-  it('begin with the declared ones; the others are there to be shown', () => {
+  it('begin with the declared ones; the others can be shown', () => {
     expect(keys({})).toEqual(['name', 'serial', 'price']);
     expect(columns.map((column) => column.key)).toEqual([
       'name',
@@ -47,10 +47,10 @@ describe('the columns of a noun', () => {
       'updatedAt',
     ]);
   });
-  it('never hold a secret', () => {
+  it('never contain a secret', () => {
     expect(columns.some((column) => column.key === 'password')).toBe(false);
   });
-  it('leave out what the page says already', () => {
+  it('leave out what the page already shows', () => {
     const own = columnsOf(printer, [], [], ['name', 'state']).filter(({ shown }) => shown);
     expect(own.map((column) => column.key)).toEqual(['name', 'state']);
     expect(columnsOf(printer, [], ['serial']).map((column) => column.key)).not.toContain('serial');
@@ -65,10 +65,10 @@ describe('a layout', () => {
     expect(keys(withShown(columns, shown, 'serial', false))).toEqual(['name', 'price', 'state']);
     expect(keys(withMoved(columns, shown, 'state', 99))).toEqual(['name', 'serial', 'price', 'state']);
   });
-  it('cannot hide the column that names the record', () => {
+  it('cannot hide the column with the record’s name', () => {
     expect(shownOf(columns, withShown(columns, {}, 'name', false)).map((column) => column.key)).toContain('name');
   });
-  it('puts pinned columns first and says where they stay', () => {
+  it('puts pinned columns first with their position', () => {
     const { placed } = arrange(columns, withPinned(columns, {}, 'price', true));
     expect(placed.map((each) => [each.column.key, each.left])).toEqual([
       ['name', 40],
@@ -76,13 +76,13 @@ describe('a layout', () => {
       ['serial', undefined],
     ]);
   });
-  it('keeps a dragged width within reason and forgets it when asked', () => {
+  it('limits a dragged width and resets it on request', () => {
     const dragged = withWidth({}, 'serial', 20);
     expect(dragged.widths).toEqual({ serial: 64 });
     expect(arrange(columns, dragged).template).toContain('64px');
     expect(isSameLayout(withWidth(dragged, 'serial', null), {})).toBe(true);
   });
-  it('is read back from anywhere, without what cannot be one', () => {
+  it('is read from any stored text, without invalid parts', () => {
     const layout: Layout = { density: 'compact', columns: ['name', 'price'], pinned: [], widths: { price: 200 } };
     expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
     expect(readLayout({ density: 'huge', columns: [1], widths: { price: -3, name: 'wide' } })).toEqual({ widths: {} });

@@ -136,7 +136,7 @@ describe('a filter', () => {
       .map((op) => [key, op] as const),
   );
 
-  it.each(asked.filter(([key]) => key !== 'secret'))('on %s by “%s” finds what it says', async (key, op) => {
+  it.each(asked.filter(([key]) => key !== 'secret'))('on %s by “%s” finds the matching rows', async (key, op) => {
     const field = (specimen.fields as Readonly<Record<string, Field>>)[key] as Field;
     for (const values of asking(key, op, field)) {
       const found = await ask({ where: [{ field: key, op, values }] });
@@ -146,7 +146,7 @@ describe('a filter', () => {
     }
   });
 
-  it('never asks a secret', async () => {
+  it('never queries a secret', async () => {
     await expect(ask({ where: [{ field: 'secret', op: 'filled', values: [] }] })).rejects.toMatchObject({
       status: 400,
     });
@@ -155,7 +155,7 @@ describe('a filter', () => {
     for (const row of (await ask({})).rows) expect(Object.keys(row)).not.toContain('secret');
   });
 
-  it('that asks for a choice or in a way that a field does not have is refused, with those it has', async () => {
+  it('with an unknown option or operator is refused, with the valid ones', async () => {
     const refusal = (field: string, op: Operator, values: readonly string[]) =>
       ask({ where: [{ field, op, values }] }).then(
         () => 'answered',
@@ -185,7 +185,7 @@ describe('a filter', () => {
     expect(await macs('3C52.82AA.0050')).toBe(await macs('3c:52:82:aa:00:50'));
   });
 
-  it('of groups and conditions means all of them, and any inside a group', async () => {
+  it('with groups requires all of them, and any inside a group', async () => {
     const red: Condition = { field: 'choice', op: 'is', values: ['red'] };
     const filled: Condition = { field: 'whole', op: 'filled', values: [] };
     const small: Condition = { field: 'money', op: 'to', values: ['0'] };
@@ -201,7 +201,7 @@ describe('a filter', () => {
     expect(wanted.length).toBeGreaterThan(5);
   });
 
-  it('survives the way through an address', async () => {
+  it('survives a round trip through an address', async () => {
     const condition = fc.record({
       field: fc.constantFrom('text', 'name', 'notes'),
       op: fc.constantFrom<Operator>('is', 'contains', 'starts'),
@@ -294,7 +294,7 @@ describe('a list', () => {
     .chain((keys) => fc.tuple(...keys.map((field) => fc.record({ field: fc.constant(field), down: fc.boolean() }))))
     .map((sorts) => [...sorts]);
 
-  it('followed by its cursor is the list taken page by page, in every order', async () => {
+  it('by cursor is the same as page by page, in every order', async () => {
     await fc.assert(
       fc.asyncProperty(sort, fc.integer({ min: 1, max: 60 }), async (sorts, size) => {
         const whole = (await ask({ sort: sorts, size: 200 })).rows.map(({ id }) => id);
@@ -319,7 +319,7 @@ describe('a list', () => {
     );
   }, 60_000);
 
-  it('has what is empty last, whichever way it runs', async () => {
+  it('has empty values last in either direction', async () => {
     for (const down of [false, true]) {
       const values = (await ask({ sort: [{ field: 'whole', down }] })).rows.map(({ whole }) => whole);
       const filled = values.filter((value) => value !== null) as number[];
@@ -327,12 +327,12 @@ describe('a list', () => {
     }
   });
 
-  it('stands as people sort: accents and capitals among the others', async () => {
+  it('is sorted for people: accents and capitals among the others', async () => {
     const names = (await ask({ sort: [{ field: 'name' }] })).rows.map(({ name }) => String(name));
     expect([...new Set(names)]).toEqual(['Ash', 'beech', 'Beech', 'Cedar', 'Élan']);
   });
 
-  it('looks for custom fields only where one is asked for', async () => {
+  it('reads custom fields only on request', async () => {
     const definitions = async (query: Partial<ListQuery>) =>
       (await statementsOf((on) => listOn(on, query))).filter((text) => text.includes('from "custom_field"')).length;
     expect(await definitions({ where: [{ field: 'name', op: 'is', values: ['Ash'] }], fields: ['name'] })).toBe(0);
@@ -344,12 +344,12 @@ describe('a list', () => {
       await expect(listOn(database, query)).rejects.toThrow('have no field “extra.nowhere”');
   });
 
-  it('gives only the fields it is asked for', async () => {
+  it('returns only the requested fields', async () => {
     const { rows } = await ask({ fields: ['name'], size: 1 });
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['id', 'name', 'version']);
   });
 
-  it('counts exactly up to ten thousand, and says when it only estimates', async () => {
+  it('counts exactly up to ten thousand, and says when it estimates', async () => {
     await database.query(
       `insert into specimen (name, choices, tags, refs, files, rows) select 'Mass', '{}', '{}', '{}', '{}', '[]' from generate_series(1, ${COUNTED - kept.length})`,
     );
@@ -410,7 +410,7 @@ it('counts rows with words up to a thousand, and says that there are more', asyn
 });
 
 describe('a moment', () => {
-  it('is the same wherever the database lives', async () => {
+  it('is the same in any time zone of the database', async () => {
     const connection = await database.connect();
     try {
       for (const zone of ['UTC', 'Europe/London', 'Asia/Kolkata', 'America/St_Johns']) {
@@ -429,7 +429,7 @@ describe('a moment', () => {
   });
 });
 
-it('finds what is spelt much like the words where nothing is spelt like them, and says so', async () => {
+it('finds similar spellings if nothing matches exactly, and says so', async () => {
   const [given = {}] = fc.sample(draft, { numRuns: 1, seed: 9 });
   const made = await store([{ ...referring(given, kept), name: 'Castlegate Primary' }]);
   kept.push(...made);

@@ -18,7 +18,7 @@ const asked: Asked = {
 };
 
 describe('the address of a list', () => {
-  it('holds search, filters, groups and order, and reads back the same', () => {
+  it('contains search, filters, groups and order, and is read back the same', () => {
     const words = Object.fromEntries(
       Object.entries(wordsFor({}, asked)).filter((entry): entry is [string, string] => entry[1] !== null),
     );
@@ -26,17 +26,17 @@ describe('the address of a list', () => {
     expect(words.sort).toBe('status,-total');
     expect(askedIn(words)).toEqual(asked);
   });
-  it('loses the words of what is asked no more and keeps those of others', () => {
+  it('removes its outdated parameters and keeps those of others', () => {
     const now = { tab: 'history', 'f.status': 'is:open', q: 'ash', view: '3' };
     expect(wordsFor(now, { where: [], sort: [] })).toEqual({ 'f.status': null, q: null });
   });
   it('is one line in a saved view', () => {
     expect(readAsked(writeAsked(asked))).toEqual(asked);
   });
-  it('reads a bare value as “is”, as people write links by hand', () => {
+  it('reads a value without operator as “is”, as in links typed by hand', () => {
     expect(askedIn({ 'f.status': 'open' }).where).toEqual([{ field: 'status', op: 'is', values: ['open'] }]);
   });
-  it('is not narrowed by its order alone', () => {
+  it('is not a filter if it has only an order', () => {
     expect(isNarrowed({ where: [], sort: asked.sort })).toBe(false);
     expect(isNarrowed({ where: [], sort: [], archived: 'only' })).toBe(true);
   });

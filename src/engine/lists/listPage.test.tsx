@@ -48,7 +48,7 @@ const open = () => new QueryClient({ defaultOptions: { queries: { retry: false }
 const firstOf = async (client: QueryClient, page: number) =>
   (await client.fetchQuery(pageOptions(thing, 'sort=name', page))).rows[0]?.id;
 
-it('a page is asked by its number as far as rows may be skipped', async () => {
+it('a page is requested by number as far as rows can be skipped', async () => {
   const client = open();
   for (const page of [1, 2, 100]) expect(await firstOf(client, page)).toBe((page - 1) * 100 + 1);
   expect(server.asked.map(({ path }) => path)).toEqual(
@@ -56,7 +56,7 @@ it('a page is asked by its number as far as rows may be skipped', async () => {
   );
 });
 
-it('farther on it is counted from a place that is found step by step, and once', async () => {
+it('a later page is counted from a position found step by step, and once', async () => {
   const client = open();
   expect(await firstOf(client, 250)).toBe(24_901);
   expect(server.asked.map(({ path }) => path)).toEqual([
@@ -69,12 +69,12 @@ it('farther on it is counted from a place that is found step by step, and once',
   expect(server.asked).toHaveLength(2);
 });
 
-it('is empty where the list has ended before', async () => {
+it('a page is empty if the list has ended before', async () => {
   rows = 10_000;
   expect((await open().fetchQuery(pageOptions(thing, '', 301))).rows).toEqual([]);
 });
 
-it('is found anew when something of the list has changed', async () => {
+it('a page is located again when the list has changed', async () => {
   const client = open();
   await firstOf(client, 150);
   await client.invalidateQueries({ queryKey: ['thing', 'list'] });

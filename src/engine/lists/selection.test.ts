@@ -4,16 +4,16 @@ import { chosenRows, countChosen, EVERYTHING, isChosen, NOTHING, toggled, withCh
 const open = { field: 'status', op: 'is', values: ['open'] } as const;
 
 describe('a selection', () => {
-  it('of some rows sends their ids', () => {
+  it('of some rows sends their IDs', () => {
     const some = withChosen(toggled(NOTHING, 4), [5, 6]);
     expect(countChosen(some, 2314)).toBe(3);
     expect(chosenRows(toggled(some, 5), { where: [] })).toEqual({ ids: [4, 6] });
   });
-  it('of all that match sends the query, not the ids', () => {
+  it('of all that match sends the query, not the IDs', () => {
     expect(countChosen(EVERYTHING, 2314)).toBe(2314);
     expect(chosenRows(EVERYTHING, { q: 'ash', where: [open] })).toEqual({ query: 'q=ash&f.status=is%3Aopen' });
   });
-  it('of all but one says so in the query', () => {
+  it('of all but one excludes it in the query', () => {
     const allButOne = toggled(EVERYTHING, 7);
     expect(isChosen(allButOne, 7)).toBe(false);
     expect(isChosen(allButOne, 8)).toBe(true);

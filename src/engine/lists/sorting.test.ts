@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sortedBy } from './sorting.ts';
 
 describe('the order of a list', () => {
-  it('goes up, down and back to its own as a heading is pressed', () => {
+  it('is ascending, descending and then the default as a heading is pressed', () => {
     const up = sortedBy([], 'name');
     const down = sortedBy(up, 'name');
     expect(up).toEqual([{ field: 'name' }]);
@@ -13,7 +13,7 @@ describe('the order of a list', () => {
     expect(sortedBy([{ field: 'status' }], 'total')).toEqual([{ field: 'total' }]);
     expect(sortedBy([{ field: 'status' }], 'total', { adds: true })).toEqual([{ field: 'status' }, { field: 'total' }]);
   });
-  it('keeps the place of a heading that turns', () => {
+  it('keeps the position of a reversed heading', () => {
     const both = [{ field: 'status' }, { field: 'total' }];
     expect(sortedBy(both, 'status', { adds: true })).toEqual([{ field: 'status', down: true }, { field: 'total' }]);
   });

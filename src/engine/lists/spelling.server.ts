@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { normalise } from '../store/index/rank.ts';
-import { meantBy } from '../store/index/vocabulary.server.ts';
+import { closestWords } from '../store/index/vocabulary.server.ts';
 import type { Asked } from './asking.server.ts';
 import { countOf } from './count.server.ts';
 import type { ListQuery, Meant } from './query.ts';
@@ -9,7 +9,7 @@ import type { ListQuery, Meant } from './query.ts';
 /** The words that a search may have misspelt, by the same rules as the global search; undefined if there are none. */
 export async function meantWords(database: Queryable, q: string): Promise<Meant | undefined> {
   const words = [...new Set(normalise(q).split(' ').filter(Boolean))];
-  const meant = await meantBy(database, words);
+  const meant = await closestWords(database, words);
   if (![...meant.values()].some((forms) => forms.length > 0)) return undefined;
   return words.map((word) => [...new Set([word, ...(meant.get(word) ?? [])])]);
 }

@@ -5,10 +5,10 @@ const GB = 1_000_000_000;
 const files = (free: number, total: number): Disk => ({ use: 'files', free, total });
 const database = (free: number, total: number): Disk => ({ use: 'database', free, total });
 
-describe('what a disk allows', () => {
+describe('what free disk space allows', () => {
   it.each([
     ['with a quarter free, everything', files(25 * GB, 100 * GB), 'plenty'],
-    ['below a tenth, everything, and somebody is told', files(9 * GB, 100 * GB), 'low'],
+    ['below a tenth, everything, with a warning', files(9 * GB, 100 * GB), 'low'],
     ['below a twentieth, no more files', files(4.9 * GB, 100 * GB), 'no-files'],
     ['below a gibibyte, no more files, however small the disk', files(1_073_741_823, 8 * GB), 'no-files'],
     ['at a gibibyte, files', files(1_073_741_824, 8 * GB), 'plenty'],

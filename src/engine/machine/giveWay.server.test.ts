@@ -11,10 +11,10 @@ async function done(portions: number[]): Promise<{ left: number[]; rests: number
   return { left: portions, rests };
 }
 
-it('What has piled up gives way after each full portion, and goes on until nothing is left', async () => {
+it('A backlog yields after each full portion, and continues until nothing is left', async () => {
   expect(await done([10, 10, 10, 3, 0])).toEqual({ left: [], rests: 3 });
 });
 
-it('What comes in the usual course gives way to nobody', async () => {
+it('Ordinary work yields to nothing', async () => {
   expect(await done([4, 0])).toEqual({ left: [], rests: 0 });
 });

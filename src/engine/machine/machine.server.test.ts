@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('the clock', () => {
   const steady = () => 1_000;
-  it('agrees with that of the database, or differs by as much as somebody moved it', async () => {
+  it('agrees with that of the database, or differs by the amount it was set', async () => {
     // After a slow answer the result is null, so the test asks again.
     await expect.poll(async () => Math.abs((await clockSkew(database)) ?? Number.NaN)).toBeLessThan(1_000);
     const behind = await clockSkew(database, { wall: () => Date.now() - 6_000, steady });
@@ -30,7 +30,7 @@ describe('the clock', () => {
     expect(ahead).toBeLessThan(-5_000);
   });
 
-  it('is not judged by an answer that took too long', async () => {
+  it('is not compared with an answer that took too long', async () => {
     let now = 0;
     expect(await clockSkew(database, { wall: () => 0, steady: () => (now += 2_500) })).toBeNull();
   });
@@ -56,8 +56,8 @@ function smallDisk(megabytes: number): { folder: string; remove: () => void } | 
 const disk = smallDisk(700);
 afterAll(() => disk?.remove());
 
-describe.skipIf(!disk)('a real disk that fills', () => {
-  it('leaves the database readable only, until there is room again', async () => {
+describe.skipIf(!disk)('a real disk that fills up', () => {
+  it('makes the database read-only until there is space again', async () => {
     const folder = disk?.folder ?? '';
     // If the folder does not exist yet, the disk of its parent counts.
     const machine = () => openMachine({ files: folder, database: join(folder, 'not/yet') });
@@ -68,7 +68,7 @@ describe.skipIf(!disk)('a real disk that fills', () => {
     expect(await machine().isReadOnly()).toBe(false);
   });
 
-  it('is never the concern of a database elsewhere', async () => {
+  it('does not affect a database elsewhere', async () => {
     writeFileSync(join(disk?.folder ?? '', 'big'), Buffer.alloc(300_000_000));
     expect(await openMachine({ files: disk?.folder ?? '' }).isReadOnly()).toBe(false);
   });

@@ -5,7 +5,7 @@ const busyFor = (milliseconds: number): void => {
   for (const end = performance.now() + milliseconds; performance.now() < end; );
 };
 
-test('long work gives everybody else a turn before it is done, and keeps its order', async () => {
+test('long work yields to others before it is done, and keeps its order', async () => {
   let others = 0;
   const turn = setInterval(() => others++, 1);
   const mapped = await mapYielding([1, 2, 3, 4, 5], (each) => {

@@ -13,8 +13,8 @@ function works() {
 }
 const settled = () => new Promise((wait) => setTimeout(wait));
 
-describe('work that takes its turn', () => {
-  it('runs at most as often at once as was said, in the order in which it came', async () => {
+describe('work under a semaphore', () => {
+  it('runs at most as often at once as allowed, in order of arrival', async () => {
     const { going, order, work } = works();
     const inTurn = semaphore(2);
     const all = ['first', 'second', 'third', 'fourth'].map((name) => inTurn(work(name)));
@@ -28,7 +28,7 @@ describe('work that takes its turn', () => {
     expect(order).toEqual(['first', 'second', 'third', 'fourth']);
   });
 
-  it('is never overtaken by what comes in the moment a place is free', async () => {
+  it('is never overtaken by work that arrives when a slot becomes free', async () => {
     const { going, order, work } = works();
     const inTurn = semaphore(1);
     const first = inTurn(work('first')).then(() => void inTurn(work('late')));
@@ -43,13 +43,13 @@ describe('work that takes its turn', () => {
     expect(order).toEqual(['first', 'waited', 'late']);
   });
 
-  it('gives its place back when it fails', async () => {
+  it('releases its slot when it fails', async () => {
     const inTurn = semaphore(1);
     await expect(inTurn(() => Promise.reject(new Error('spoilt')))).rejects.toThrow('spoilt');
     expect(await inTurn(async () => 'next')).toBe('next');
   });
 
-  it('is sent away where the line is full', async () => {
+  it('is refused when the queue is full', async () => {
     const { going, work } = works();
     const inTurn = semaphore(1, { most: 1, refuse: () => new Error('full') });
     const [first, second, third] = ['first', 'second', 'third'].map((name) => inTurn(work(name)));

@@ -13,24 +13,27 @@ const LETTER: Letter = {
 };
 const AROUND = { address: 'https://crm.example', sender: 'CRM', imprint: ['CRM Ltd <1>'] };
 
-describe('a letter', () => {
-  it('of one address, one line and a place of ours is fine', () => {
+describe('an outgoing email', () => {
+  it('with one address, one subject and a link to CRM is valid', () => {
     expect(letterProblem(LETTER)).toBeNull();
   });
   it.each([
     ['a subject with a line break', { subject: 'Hello\r\nBcc: all@evil.example' }],
     ['a subject with a bare line feed', { subject: 'Hello\nBcc: all@evil.example' }],
     ['a subject with a NUL', { subject: 'Hello\0' }],
-    ['a subject with a separator that some read as a line break', { subject: 'Hello\u2028Bcc: all@evil.example' }],
+    [
+      'a subject with a separator that some programs read as a line break',
+      { subject: 'Hello\u2028Bcc: all@evil.example' },
+    ],
     ['an empty subject', { subject: '  ' }],
     ['an endless subject', { subject: 'x'.repeat(201) }],
     ['two addresses', { to: 'priya@msp.example, all@evil.example' }],
     ['two addresses in one', { to: 'priya@msp.example@evil.example' }],
-    ['a name beside the address', { to: 'Priya <priya@msp.example>' }],
+    ['a name next to the address', { to: 'Priya <priya@msp.example>' }],
     ['a line break in the address', { to: 'priya@msp.example\r\nBcc: all@evil.example' }],
     ['no address', { to: '' }],
-    ['an address beyond what mail servers take', { to: `${'x'.repeat(250)}@msp.example` }],
-    ['nothing to say', { paragraphs: [] }],
+    ['an address longer than mail servers accept', { to: `${'x'.repeat(250)}@msp.example` }],
+    ['no content', { paragraphs: [] }],
     ['a button to another site', { action: { label: 'Go', path: 'https://evil.example' } }],
     [
       'a list that leads to another host',
@@ -41,7 +44,7 @@ describe('a letter', () => {
   ])('with %s is refused', (_with, part) => {
     expect(letterProblem({ ...LETTER, ...part })).not.toBeNull();
   });
-  it('goes to no text that could be read as more than an address', () => {
+  it('accepts no text as address that could be more than one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         if (isOneAddress(text)) expect(text).toMatch(/^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/u);
@@ -49,7 +52,7 @@ describe('a letter', () => {
       { numRuns: 2_000 },
     );
   });
-  it('says the same as text and as HTML, with its link under the address of the product', () => {
+  it('has the same content as text and HTML, with its link under the address of CRM', () => {
     expect(letterText(LETTER, AROUND)).toContain('Choose a password:\nhttps://crm.example/invite/abc');
     expect(letterHtml(LETTER, AROUND)).toContain('href="https://crm.example/invite/abc"');
     expect(letterText(LETTER, AROUND)).toContain('CRM Ltd <1>');
@@ -59,7 +62,7 @@ describe('a letter', () => {
       expect(letterHtml(LETTER, AROUND)).toContain(words);
     }
   });
-  it('shows what people typed as they typed it, never as HTML', () => {
+  it('shows typed text literally, never as HTML', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (typed, name) => {
         const html = letterHtml({ ...LETTER, paragraphs: [`<b>${typed}</b>`] }, { ...AROUND, sender: `"${name}'<i>` });
@@ -70,8 +73,8 @@ describe('a letter', () => {
   });
 });
 
-describe('a letter that was not taken', () => {
-  it('is tried again after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
+describe('an email that was not accepted', () => {
+  it('is retried after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
     const pauses = Array.from({ length: 75 }, (_, n) => nextTry(n + 1, 421));
     expect(pauses.slice(0, 5)).toEqual([60, 300, 900, 3_600, 3_600]);
     const hours = pauses.reduce<number>((sum, each) => sum + (each ?? 0), 0) / 3_600;
@@ -79,13 +82,13 @@ describe('a letter that was not taken', () => {
     expect(hours).toBeLessThan(73);
     expect(nextTry(76, 421)).toBeNull();
   });
-  it('is given up at once when the server says no for good', () => {
+  it('is given up immediately when the server refuses for good', () => {
     expect(nextTry(1, 550)).toBeNull();
     expect(nextTry(1, undefined)).toBe(60);
   });
 });
 
-describe('what is said of the post', () => {
+describe('the state of the mail queue', () => {
   const WELL = { isSetUp: true, heldSince: null, waiting: 0, failed: 0, since: null, error: null };
   it.each([
     [{}, null],
@@ -106,7 +109,7 @@ describe('what is said of the post', () => {
   });
 });
 
-it('the company’s logo goes with the letter; nothing is loaded from anywhere', () => {
+it('the company’s logo is attached to the email; nothing is loaded from elsewhere', () => {
   const html = letterHtml(LETTER, { ...AROUND, sender: 'Bits & Bytes', logo: new Uint8Array([1]) });
   expect([...html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${LOGO_CID}`]);
   expect(html).toContain('alt="Bits &#38; Bytes"');

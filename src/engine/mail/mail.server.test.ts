@@ -16,7 +16,7 @@ import type { Letter } from './letter.ts';
 import { postLetter, postState } from './mail.server.ts';
 import { sendNext } from './mailWorker.server.ts';
 import { mailSource } from './mailSetup.server.ts';
-import { CutLine } from '../live/testing/cutLine.server.ts';
+import { InterruptibleProxy } from '../live/testing/interruptibleProxy.server.ts';
 
 let at: TestDatabase;
 let database: Database;
@@ -62,8 +62,8 @@ const send = async (now = SOON(), url = mailbox.url, storage?: Storage) => {
 };
 const row = async () => (await database.query<Record<string, unknown>>('select * from letter')).rows[0];
 
-describe('a letter that was posted', () => {
-  it('brings the stored files that go with it', async () => {
+describe('a queued email', () => {
+  it('includes its stored files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'letter-files-'));
     const storage = localStorage(folder);
     const facts = { name: 'report.pdf', mediaType: 'application/pdf', width: null, height: null, userId: null };
@@ -76,7 +76,7 @@ describe('a letter that was posted', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('arrives whole: who it is from and for, subject, text, HTML and the link', async () => {
+  it('arrives complete: sender, recipient, subject, text, HTML and link', async () => {
     await post();
     expect(await send()).toBe('sent');
     const [arrived] = mailbox.letters;
@@ -95,30 +95,30 @@ describe('a letter that was posted', () => {
     expect(headers.get('x-request-id')).toBe('0193-request');
     expect(headers.get('message-id')).toBe(`<${String((await row())?.message_id)}@msp.example>`);
   });
-  it('is sent once, and what it said is forgotten', async () => {
+  it('is sent once, and its content is deleted', async () => {
     await post();
     expect([await send(), await send(LATER(60))]).toEqual(['sent', 'nothing']);
     expect(mailbox.letters).toHaveLength(1);
     expect(await row()).toMatchObject({ state: 'sent', body: null, tries: 1 });
   });
-  it('in a transaction that is taken back is never sent', async () => {
+  it('in a transaction that is rolled back is never sent', async () => {
     await inTransaction(database, async (tx) => {
       await postLetter(tx, LETTER);
       throw new Error('taken back');
     }).catch(() => undefined);
     expect(await send()).toBe('nothing');
   });
-  it('twice with one key is one letter, also when both come at once', async () => {
+  it('queued twice with one key is one email, even at the same time', async () => {
     await Promise.all([post({ key: 'reset:7' }), post({ key: 'reset:7' }), post({ key: 'reset:8' })]);
     expect([await send(), await send(), await send()]).toEqual(['sent', 'sent', 'nothing']);
   });
-  it('is tried by one node only, however many look', async () => {
+  it('is sent by one node only', async () => {
     await post();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => send()));
     expect(outcomes.filter((each) => each === 'sent')).toHaveLength(1);
     expect(mailbox.letters).toHaveLength(1);
   });
-  it('with a link that opens something has it only when it leaves', async () => {
+  it('gets its access link only when it is sent', async () => {
     const linkId = await makeLink(database, { purpose: 'test', userId: 7, minutes: 60 }, new Date().toISOString());
     await post({ action: { label: 'Go', path: '/invite/{token}', linkId } });
     const waiting = JSON.stringify([await row(), (await database.query('select * from one_time_link')).rows]);
@@ -128,7 +128,7 @@ describe('a letter that was posted', () => {
     expect(mail?.html).toContain(`https://crm.example${path}"`);
     expect(waiting).not.toContain(path.slice(path.indexOf('-') + 1));
   });
-  it('whose link was replaced meanwhile is not sent', async () => {
+  it('with a link that was replaced is not sent', async () => {
     const now = new Date().toISOString();
     const first = await makeLink(database, { purpose: 'test', userId: 7, minutes: 60 }, now);
     await post({ action: { label: 'Go', path: '/invite/{token}', linkId: first } });
@@ -144,11 +144,11 @@ describe('a header', () => {
     ['subject', { subject: 'Hello\r\nBcc: all@evil.example' }],
     ['recipient', { to: 'priya@msp.example\r\nBcc: all@evil.example' }],
     ['list of recipients', { to: 'priya@msp.example,all@evil.example' }],
-  ])('cannot be put in by the %s', async (_by, part) => {
+  ])('cannot be injected by the %s', async (_by, part) => {
     await expect(post(part)).rejects.toMatchObject({ status: 422, code: 'no_letter' });
     expect(await row()).toBeUndefined();
   });
-  it('is not made by what a paragraph holds', async () => {
+  it('is not created by the content of a paragraph', async () => {
     await post({ paragraphs: ['\r\n\r\nBcc: all@evil.example\r\n.\r\nMAIL FROM:<x@evil.example>\r\n'] });
     expect(await send()).toBe('sent');
     expect(mailbox.letters.map(({ to }) => to)).toEqual([['priya@msp.example']]);
@@ -157,7 +157,7 @@ describe('a header', () => {
 });
 
 describe('a mail server', () => {
-  it('that is busy gets the letter again later, under the same Message-ID', async () => {
+  it('that is busy gets the email again later, under the same Message-ID', async () => {
     mailbox.refuse(451);
     await post();
     expect(await send()).toBe('refused');
@@ -166,14 +166,14 @@ describe('a mail server', () => {
     expect(await send(LATER(2))).toBe('sent');
     expect(mailbox.letters).toHaveLength(1);
   });
-  it('that says no for good is believed', async () => {
+  it('that refuses for good ends the attempts', async () => {
     mailbox.refuse(550);
     await post();
     expect(await send()).toBe('refused');
     expect(await row()).toMatchObject({ state: 'failed', tries: 1 });
     expect(await postState(database)).toMatchObject({ waiting: 0, failed: 1 });
   });
-  it('that is away loses nothing', async () => {
+  it('that is down causes no loss', async () => {
     await post();
     expect(await send(SOON(), 'smtp://127.0.0.1:9')).toBe('away');
     expect(await postState(database)).toMatchObject({
@@ -183,8 +183,8 @@ describe('a mail server', () => {
     });
     expect(await send(LATER(2))).toBe('sent');
   });
-  it('that stays away is asked twice a minute, no letter uses up its tries meanwhile, and all leave when it is back', async () => {
-    const line = await CutLine.to(mailbox.url);
+  it('that stays down is tested twice a minute, no email uses up its attempts, and all are sent when it is back', async () => {
+    const line = await InterruptibleProxy.to(mailbox.url);
     for (let n = 0; n < 7; n++) await post({ to: `p${n}@msp.example` });
     const tries = async () =>
       (await database.query<{ n: number }>('select sum(tries)::int as n from letter')).rows[0]?.n;
@@ -208,7 +208,7 @@ describe('a mail server', () => {
     expect(circuits.open()).toEqual([]);
     await line.close();
   });
-  it('that asks for a password gets none in the clear on another machine', async () => {
+  it('on another machine gets no password without encryption', async () => {
     const { hostname, port } = new URL(mailbox.url);
     await post();
     // Another name for the same machine counts as another machine.

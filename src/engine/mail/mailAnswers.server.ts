@@ -1,4 +1,4 @@
 import * as z from 'zod';
-import type { TrialLetter } from './trialLetter.server.ts';
+import type { TestEmail } from './sendTestEmail.server.ts';
 
-export const trialLetter: z.ZodType<TrialLetter> = z.object({ isTaken: z.boolean(), words: z.string() });
+export const testEmail: z.ZodType<TestEmail> = z.object({ isTaken: z.boolean(), words: z.string() });

@@ -6,9 +6,9 @@ import type { Database } from '../db/pool.server.ts';
 import { refused } from '../http/problem.ts';
 import { actorOf, writing } from '../request/request.server.ts';
 import { postState } from './mail.server.ts';
-import { type MailServices, sendTrialLetter } from './trialLetter.server.ts';
+import { type MailServices, sendTestEmail } from './sendTestEmail.server.ts';
 import * as z from 'zod';
-import { trialLetter } from './mailAnswers.server.ts';
+import { testEmail } from './mailAnswers.server.ts';
 
 /** The state of the email queue and of the mail server. */
 const mailShown = z.object({
@@ -77,7 +77,7 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
   const tried = { summary: 'Send a test email to yourself', tag: TAG, permission: 'setting.update' };
   app.post(
     '/api/v1/mail/test',
-    { config: { about: { ...tried, answer: trialLetter }, stepUp: true } },
+    { config: { about: { ...tried, answer: testEmail }, stepUp: true } },
     async (request) => {
       const { rows } = await database.query<{ email: string }>('select email from "user" where id = $1', [
         actorOf(request).userId,
@@ -86,7 +86,7 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
       if (to === undefined)
         throw refused('no_address', 'Your account has no email address. Add one to your profile first.');
       if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
-      const found = await sendTrialLetter(office, { to, messageId: randomUUID(), requestId: request.id });
+      const found = await sendTestEmail(office, { to, messageId: randomUUID(), requestId: request.id });
       await writing(database, request, (context) =>
         logEvent(context, {
           action: 'test',

@@ -10,7 +10,7 @@ const reply = (command: string, responseCode: number, code = 'EENVELOPE'): MailE
   response: `${responseCode} no`,
 });
 
-describe('what a mail server says no to', () => {
+describe('a refusal of a mail server', () => {
   it.each([
     ['the recipient for good', reply('RCPT TO', 550), 'recipient', 550],
     ['the recipient for now', reply('RCPT TO', 451), 'recipient', 451],
@@ -24,12 +24,9 @@ describe('what a mail server says no to', () => {
     ['SSL/TLS', { message: '0A000:SSL routines::wrong version number', code: 'ETLS' }, 'no tls', undefined],
     ['a greeting', { message: 'Greeting never received', code: 'ETIMEDOUT' }, 'silent', undefined],
     ['everything, by hanging up', { message: 'Connection closed', code: 'ECONNECTION' }, 'other', undefined],
-  ])(
-    '%s is told from the rest, and counts against the letter only where it is about it',
-    (_what, error, kind, number) => {
-      expect(troubleOf(ABOUT, error)).toMatchObject({ kind, reply: number });
-    },
-  );
+  ])('%s is recognised, and counts against the email only if it is the cause', (_what, error, kind, number) => {
+    expect(troubleOf(ABOUT, error)).toMatchObject({ kind, reply: number });
+  });
 
   it('is repeated on one line, and without the password', () => {
     const error = { ...reply('AUTH LOGIN', 535, 'EAUTH'), response: '535 no\r\n such hunter2,\r\n aHVudGVyMg==' };

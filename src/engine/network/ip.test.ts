@@ -22,7 +22,7 @@ describe('an address', () => {
     ['::10.0.0.1', '::a00:1'],
     ['64:ff9b::10.0.0.1', '64:ff9b::a00:1'],
     ['1:0:0:1:1:1:0:0', '1::1:1:1:0:0'],
-  ])('%s is written %s', (text, form) => expect(written(text)).toBe(form));
+  ])('%s is written as %s', (text, form) => expect(written(text)).toBe(form));
 
   it.each([
     '',
@@ -43,14 +43,14 @@ describe('an address', () => {
     '::0x7f.0.0.1',
     '00001::',
     '10.0.0.1::',
-  ])('%j is none', (text) => expect(parseIp(text)).toBeNull());
+  ])('%j is not valid', (text) => expect(parseIp(text)).toBeNull());
 
   const ip = fc.oneof(
     fc.bigInt(0n, 2n ** 32n - 1n).map((number) => ({ family: 4, number }) as const),
     fc.bigInt(0n, 2n ** 128n - 1n).map((number) => ({ family: 6, number }) as const),
     fc.ipV6().map((text) => parseIp(text) ?? { family: 6 as const, number: 0n }),
   );
-  it('is read as it was written', () => {
+  it('is read back as written', () => {
     fc.assert(
       fc.property(ip, (address) => {
         expect(parseIp(formatIp(address))).toEqual(address);
@@ -58,7 +58,7 @@ describe('an address', () => {
     );
   });
 
-  it('lies in its own block of every length', () => {
+  it('is inside its own block of every length', () => {
     fc.assert(
       fc.property(ip, fc.nat(32), (address, length) => {
         const block = blockOf(address, length);
@@ -73,7 +73,7 @@ describe('a block', () => {
   it('drops host bits', () =>
     expect(formatBlock(parseBlock('10.20.5.9/16') ?? blockOf({ family: 4, number: 0n }, 0))).toBe('10.20.0.0/16'));
   it.each(['10.0.0.0', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/08', '10.0.0.0/', 'fd00::/129', 'x/8'])(
-    '%s is none',
+    '%s is not valid',
     (text) => expect(parseBlock(text)).toBeNull(),
   );
 });

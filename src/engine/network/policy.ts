@@ -31,14 +31,14 @@ export interface Policy {
 }
 
 /** Whether an address is public, explicitly allowed, or closed. */
-export type Openness = 'public' | 'written' | 'closed';
+export type AddressAccess = 'public' | 'written' | 'closed';
 
 /**
  * Whether a request may connect to an address. Public addresses are open. Private and shared ones must be allowed by
  * the company, and are closed to uses for public targets only. All others can only be allowed by the environment, so
  * that a stolen administrator account cannot open this machine.
  */
-export function opennessOf(ip: Ip, port: number, use: Use, policy: Policy): Openness {
+export function addressAccessOf(ip: Ip, port: number, use: Use, policy: Policy): AddressAccess {
   const inner = innermost(ip);
   const byEnvironment = policy.environment.filter(
     (each) => isInside(each.block, inner) && (each.port === null || each.port === port),

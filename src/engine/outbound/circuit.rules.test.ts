@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } from './circuit.rules.ts';
+import { afterFailure, type Circuit, isForgotten, afterRequest, secondsLeft } from './circuit.rules.ts';
 
 const T = Date.parse('2026-11-23T09:00:00Z');
 const SECOND = 1_000;
@@ -11,7 +11,7 @@ const failed = (times: number): Circuit => {
   return circuit;
 };
 
-describe('the circuit of something outside', () => {
+describe('a circuit breaker', () => {
   it('stays closed for four failures in a row, and opens with the fifth', () => {
     expect([1, 4, 5, 6].map((times) => failed(times).probeAt)).toEqual([
       null,
@@ -21,14 +21,14 @@ describe('the circuit of something outside', () => {
     ]);
   });
 
-  it('remembers since when, and what was said last', () => {
+  it('stores since when it is open and the last error', () => {
     const circuit = afterFailure(failed(5), 'status 503', T + 60 * SECOND);
     expect(circuit).toMatchObject({ failures: 6, since: T, lastAt: T + 60 * SECOND, said: 'status 503' });
   });
 
-  it('lets everybody ask while it is closed', () => {
+  it('allows every request while it is closed', () => {
     const circuit = failed(4);
-    expect(lettingThrough(circuit, T)).toBe(circuit);
+    expect(afterRequest(circuit, T)).toBe(circuit);
   });
 
   it.each([
@@ -36,23 +36,23 @@ describe('the circuit of something outside', () => {
     ['a moment before half a minute has passed', 33.999, false],
     ['after half a minute', 34, true],
     ['after an hour', 3_600, true],
-  ])('lets, once open, %s ask: %d s on', (_when, seconds, may) => {
-    expect(lettingThrough(failed(5), T + seconds * SECOND) !== null).toBe(may);
+  ])('allows, once open, %s after %d s', (_when, seconds, may) => {
+    expect(afterRequest(failed(5), T + seconds * SECOND) !== null).toBe(may);
   });
 
-  it('lets one through in half a minute, however many come', () => {
-    const after = lettingThrough(failed(5), T + 40 * SECOND);
+  it('allows one request every half minute, however many arrive', () => {
+    const after = afterRequest(failed(5), T + 40 * SECOND);
     if (!after) throw new Error('Half a minute has passed.');
-    expect(lettingThrough(after, T + 41 * SECOND)).toBeNull();
-    expect(lettingThrough(after, T + 70 * SECOND)).not.toBeNull();
+    expect(afterRequest(after, T + 41 * SECOND)).toBeNull();
+    expect(afterRequest(after, T + 70 * SECOND)).not.toBeNull();
   });
 
-  it('tells how long it is left alone, never less than a second', () => {
+  it('reports its remaining pause, never less than a second', () => {
     expect([4, 4.2, 33.9, 50].map((seconds) => secondsLeft(failed(5), T + seconds * SECOND))).toEqual([30, 30, 1, 1]);
     expect(secondsLeft(failed(1), T)).toBe(0);
   });
 
-  it('is forgotten an hour after anybody asked last', () => {
+  it('is removed an hour after the last request', () => {
     expect([3_604, 3_605].map((seconds) => isForgotten(failed(5), T + seconds * SECOND))).toEqual([false, true]);
   });
 });

@@ -29,7 +29,7 @@ export function afterFailure(before: Circuit | undefined, said: string, now: num
  * Whether a request may pass. While the circuit is open, one probe per interval may pass, which postpones the next one.
  * @returns the circuit afterwards; null if the request may not pass
  */
-export function lettingThrough(circuit: Circuit, now: number): Circuit | null {
+export function afterRequest(circuit: Circuit, now: number): Circuit | null {
   if (circuit.probeAt === null) return circuit;
   return now < circuit.probeAt ? null : { ...circuit, probeAt: now + PROBE_SECONDS * 1_000 };
 }

@@ -14,20 +14,20 @@ const HOOK = 'https://one.example/hook?token=brisk-otter';
 const fail = (times: number, target = HOOK) =>
   Array.from({ length: times }, () => circuits.failed('webhook', target, 'timed out'));
 
-describe('what does not answer', () => {
-  it('is left alone after five failures in a row, which count; those after them do not', () => {
+describe('a service that does not respond', () => {
+  it('is paused after five failures in a row, which count; later ones do not', () => {
     expect(fail(7)).toEqual([null, null, null, null, null, ...Array(2).fill({ seconds: 30, said: 'timed out' })]);
     expect(circuits.turnedAway('webhook', HOOK)).toEqual({ seconds: 30, said: 'timed out' });
     expect(circuits.resting('webhook')).toEqual([HOOK]);
   });
 
-  it('holds up nobody else: not another target, and not another part with the same', () => {
+  it('affects neither other targets nor other uses of the same target', () => {
     fail(5);
     expect(circuits.turnedAway('webhook', 'https://one.example/other')).toBeNull();
     expect(circuits.turnedAway('companySignIn', HOOK)).toBeNull();
   });
 
-  it('is asked once in half a minute, by whoever comes first', () => {
+  it('is tested once every half minute, by the first request', () => {
     fail(5);
     seconds = 30;
     expect(circuits.resting('webhook')).toEqual([]);
@@ -35,21 +35,21 @@ describe('what does not answer', () => {
     expect(circuits.turnedAway('webhook', HOOK)).toEqual({ seconds: 30, said: 'timed out' });
   });
 
-  it('is asked by everybody after the first answer, and whoever got that knows that it is back', () => {
+  it('is available to all after the first response, and that caller learns that it is back', () => {
     fail(5);
     expect(circuits.worked('webhook', HOOK)).toBe(true);
     expect([circuits.turnedAway('webhook', HOOK), circuits.open()]).toEqual([null, []]);
     expect(circuits.worked('webhook', HOOK)).toBe(false);
   });
 
-  it('begins to count anew after an answer in between', () => {
+  it('is counted from zero again after a response', () => {
     fail(4);
     expect(circuits.worked('webhook', HOOK)).toBe(false);
     fail(4);
     expect(circuits.open()).toEqual([]);
   });
 
-  it('is told with since when, and without what its address may hide', () => {
+  it('is reported with its start, and without secrets in its address', () => {
     circuits.failed('webhook', HOOK, 'unreachable');
     seconds = 60;
     fail(4);
@@ -64,7 +64,7 @@ describe('what does not answer', () => {
     ]);
   });
 
-  it('is asked as ever when it was set up otherwise, or when nobody asked for an hour', () => {
+  it('is requested as usual after its settings changed or after an hour without requests', () => {
     fail(5);
     fail(5, 'https://two.example/');
     circuits.forget('webhook', HOOK);
@@ -75,18 +75,18 @@ describe('what does not answer', () => {
     expect(circuits.open()).toEqual([]);
   });
 
-  it('is remembered for a thousand targets and no more', () => {
+  it('is stored for at most a thousand targets', () => {
     for (let n = 0; n < 1_001; n++) fail(5, `https://made-up.example/${n}`);
     expect(circuits.resting('webhook')).toHaveLength(1_000);
   });
 });
 
 describe('the health page', () => {
-  it('says that everything answers', () => {
+  it('says that every service responds', () => {
     expect(outsideHealth([])).toMatchObject([{ state: 'good' }]);
   });
 
-  it('names what does not, since when and why, once for several processes, and the earliest first', () => {
+  it('lists failing services, since when and why, once for several processes, the earliest first', () => {
     for (let n = 0; n < 5; n++) circuits.failed('companySignIn', 'login.example', 'status 503');
     const [found] = circuits.open();
     if (!found) throw new Error('It is left alone.');

@@ -1,4 +1,4 @@
-import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } from './circuit.rules.ts';
+import { afterFailure, type Circuit, isForgotten, afterRequest, secondsLeft } from './circuit.rules.ts';
 import { hostIn, type LeftAlone, type OutsidePart } from './leftAlone.ts';
 
 /** An open circuit. */
@@ -55,7 +55,7 @@ export function openCircuits(now: () => number): Circuits {
     turnedAway: (part, target) => {
       const circuit = find(part, target);
       if (!circuit) return null;
-      const after = lettingThrough(circuit, now());
+      const after = afterRequest(circuit, now());
       if (!after) return restOf(circuit);
       keep(part, target, after);
       return null;
@@ -73,7 +73,7 @@ export function openCircuits(now: () => number): Circuits {
     },
     resting: (part) =>
       openOnes().flatMap((each) =>
-        each.part === part && lettingThrough(each.circuit, now()) === null ? [each.target] : [],
+        each.part === part && afterRequest(each.circuit, now()) === null ? [each.target] : [],
       ),
     forget: (part, target) => {
       for (const [key, each] of known)

@@ -32,7 +32,7 @@ describe.each(['a path', 'host:port'])('a scanner at %s', (where) => {
   });
   afterEach(() => server.close());
 
-  it('is given every byte of a file, and says whether it is clean or what is in it', async () => {
+  it('receives every byte of a file, and says whether it is clean or which virus it has', async () => {
     expect(await scanner.isThere()).toBe(true);
     expect(await scanner.scan(file('plan.txt', Buffer.from('The plan')))).toEqual({ word: 'clean' });
     expect(await scanner.scan(file('large.bin', large()))).toEqual({ word: 'clean' });
@@ -41,7 +41,7 @@ describe.each(['a path', 'host:port'])('a scanner at %s', (where) => {
     expect(await scanner.scan(file('test.com', eicar()))).toEqual({ word: 'hit', signature: 'Eicar-Test-Signature' });
   });
 
-  it('that says anything else, hangs up or is gone has not said that a file is clean', async () => {
+  it('with any other answer, or without one, has not confirmed a clean file', async () => {
     const plan = file('plan.txt', Buffer.from('The plan'));
     server.manner = { says: 'INSTREAM size limit exceeded. ERROR' };
     expect(await scanner.scan(plan)).toEqual({ word: 'too large' });
@@ -59,7 +59,7 @@ describe.each(['a path', 'host:port'])('a scanner at %s', (where) => {
 
 const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path));
 
-describe.skipIf(!CLAMD)('ClamAV itself (left out where clamd is not installed)', () => {
+describe.skipIf(!CLAMD)('ClamAV itself (skipped if clamd is not installed)', () => {
   let daemon: ChildProcess;
   let scanner: Scanner;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.skipIf(!CLAMD)('ClamAV itself (left out where clamd is not installed)',
     await once(daemon, 'exit');
   });
 
-  it('finds the test file and nothing in others, and what is too large for it is not called clean', async () => {
+  it('finds the test file and nothing in others, and a file that is too large is not clean', async () => {
     expect(await scanner.scan(file('plan.txt', Buffer.from('The plan')))).toEqual({ word: 'clean' });
     expect(await scanner.scan(file('test.com', eicar()))).toEqual({
       word: 'hit',

@@ -126,8 +126,8 @@ function pour(response: Responding): void {
   more();
 }
 
-describe('a request to an address that somebody configured', () => {
-  it('goes where it may, and tells what came back', async () => {
+describe('a request to a configured address', () => {
+  it('is sent if allowed, and returns the result', async () => {
     names.say('far.example', [HERE]);
     const sent = { method: 'POST', headers: { 'x-one': '1' }, body: '{"a":"é"}' } as const;
     const outcome = await outbound.request('webhook', `http://far.example:${farPort}/ok?x=1`, sent);
@@ -143,7 +143,7 @@ describe('a request to an address that somebody configured', () => {
     expect(await asked('webhook', `http://${HERE}:${farPort}/503`)).toBe('status 503');
   });
 
-  it.each(INSIDE_SPELLINGS)('never visits this machine, its neighbours or its cloud, written %s', async (host) => {
+  it.each(INSIDE_SPELLINGS)('never goes to this machine, its network or its cloud, written as %s', async (host) => {
     expect(INSIDE_SPELLINGS.length).toBeGreaterThanOrEqual(60);
     for (const use of ['webhook', 'website', 'companySignIn'] as const)
       expect(await asked(use, `http://${host}:${canaryPort}/`)).toMatch(/^(refused by policy|no address)$/);
@@ -170,13 +170,13 @@ describe('a request to an address that somebody configured', () => {
     '',
     ' ',
     `http://far.example/${'a'.repeat(2_000)}`,
-  ])('is not made to %j', async (address) => {
+  ])('is not sent to %j', async (address) => {
     names.say('far.example', [HERE]);
     expect(await asked('website', address)).toMatch(/^(refused by policy|no address)$/);
     expect(seen).toEqual([]);
   });
 
-  it('judges all answers of a name, and refuses the name for one wrong among them', async () => {
+  it('checks all answers for a name, and refuses the name if one is forbidden', async () => {
     names.say('half.example', [HERE, '127.0.0.1']);
     names.say('six.example', [HERE, '::1']);
     names.say(
@@ -190,7 +190,7 @@ describe('a request to an address that somebody configured', () => {
     expect(seen).toEqual([]);
   });
 
-  it('asks for a name once, and connects to what was judged, whatever the name says next', async () => {
+  it('resolves a name once and connects to the checked address, whatever the name says next', async () => {
     names.say('turns.example', [HERE], ['127.0.0.1']);
     const before = names.asked.length;
     expect(await asked('website', `http://turns.example:${farPort}/`)).toBe('ok');
@@ -200,7 +200,7 @@ describe('a request to an address that somebody configured', () => {
     expect(visited).toEqual([]);
   });
 
-  it('is refused in the same words for an open and a closed port, before anything is connected', async () => {
+  it('is refused in the same words for an open and a closed port, before any connection', async () => {
     const open = await outbound.request('website', `http://127.0.0.1:${canaryPort}/`, { method: 'GET' });
     const shut = await outbound.request('website', 'http://127.0.0.1:9/', { method: 'GET' });
     expect({ ...open }).toEqual({ ...shut });
@@ -210,7 +210,7 @@ describe('a request to an address that somebody configured', () => {
     ]);
   });
 
-  it('goes over plain http only where somebody wrote the address out', async () => {
+  it('uses plain http only to explicitly allowed addresses', async () => {
     names.say('out.example', ['93.184.215.14']);
     expect(await outbound.judge('webhook', 'http://out.example/')).toBe('refused by policy');
     expect(await outbound.judge('webhook', 'https://out.example/')).toBe('ok');
@@ -218,14 +218,14 @@ describe('a request to an address that somebody configured', () => {
   });
 });
 
-describe('what may be written out', () => {
+describe('allowed networks', () => {
   const block = (text: string, rest: Partial<AllowedBlock> = {}): AllowedBlock => {
     const read = parseBlock(text);
     if (!read) throw new Error(text);
     return { block: read, ports: [], uses: [], ...rest };
   };
 
-  it('by the company: private addresses, for ports and uses', async () => {
+  it('of the company: private addresses, for ports and uses', async () => {
     names.say('inner.example', ['10.20.0.5']);
     expect(await outbound.judge('website', 'http://inner.example/')).toBe('refused by policy');
     company = [block('10.20.0.0/16', { ports: [80], uses: ['website'] })];
@@ -236,13 +236,13 @@ describe('what may be written out', () => {
     expect(await outbound.judge('webhook', 'http://inner.example:8080/')).toBe('ok');
   });
 
-  it('never by the company: this machine, its neighbours, its cloud', async () => {
+  it('of the company are never this machine, link-local or cloud metadata', async () => {
     company = ['127.0.0.0/8', '169.254.0.0/16', '::/0', '0.0.0.0/0', '100.64.0.0/10'].map((text) => block(text));
     for (const host of ['127.0.0.1', '169.254.169.254', '[::1]', '[fe80::1]', '224.0.0.1', '100.100.100.200'])
       expect(await outbound.judge('website', `http://${host}/`)).toBe('refused by policy');
   });
 
-  it('by the environment: anything but the product’s own services, which need address and port', async () => {
+  it('of the environment: anything; services of CRM need address and port', async () => {
     const own = await ownServices(canaryPort, ['postgres://127.0.0.1:5432/crm', 'redis://localhost']);
     const closed = openOutbound({ policy: async () => ({ company, environment, own }) });
     environment = env('127.0.0.0/8', '::1');
@@ -256,13 +256,13 @@ describe('what may be written out', () => {
   });
 
   it.each(['127.0.0.1/33', '10.0.0.0:0', '10.0.0.0/8:70000', 'example.org', '[::1]:x', ''])(
-    'and %j is no block',
+    'cannot include %j',
     (text) => {
       expect(readEnvironmentBlock(text)).toBeNull();
     },
   );
 
-  it('is judged at every use: a block that was taken away is felt by the next request', async () => {
+  it('are checked at every use: a removed network takes effect with the next request', async () => {
     expect(await asked('website', `http://${HERE}:${farPort}/`)).toBe('ok');
     environment = [];
     expect(await asked('website', `http://${HERE}:${farPort}/`)).toBe('refused by policy');
@@ -271,7 +271,7 @@ describe('what may be written out', () => {
 });
 
 describe('a server that redirects', () => {
-  it('is followed from a website, each step judged, and not from a webhook', async () => {
+  it('is followed for a website, with each step checked, and not for a webhook', async () => {
     names.say('far.example', [HERE]);
     expect(await asked('website', `http://${HERE}:${farPort}/elsewhere`)).toBe('ok');
     expect(await asked('website', `http://${HERE}:${farPort}/inside`)).toBe('refused by policy');
@@ -279,12 +279,12 @@ describe('a server that redirects', () => {
     expect(visited).toEqual([]);
   });
 
-  it('is given up after five steps', async () => {
+  it('is followed for five steps at most', async () => {
     expect(await asked('website', `http://${HERE}:${farPort}/round`)).toBe('status 302');
     expect(seen).toHaveLength(6);
   });
 
-  it('never learns elsewhere what was said in confidence', async () => {
+  it('never receives secrets for another host', async () => {
     names.say('far.example', [HERE]);
     const headers = { authorization: 'Bearer secret', cookie: 'a=b', accept: 'text/plain' };
     await outbound.request('website', `http://${HERE}:${farPort}/elsewhere`, { method: 'POST', headers, body: 'word' });
@@ -299,19 +299,19 @@ describe('a hostile answer', () => {
   it.each([
     ['without end', '/endless', 'too large'],
     ['that unpacks to sixty-four mebibytes', '/bomb', 'too large'],
-    ['with headers without end', '/headers', 'too large'],
+    ['with endless headers', '/headers', 'too large'],
     ['that breaks off', '/broken', 'unreachable'],
-    ['that is packed without being asked', '/gzip', 'ok'],
+    ['that is compressed without being requested', '/gzip', 'ok'],
   ])('%s is stopped', async (_says, path, word) => {
     expect(await asked('website', `http://${HERE}:${farPort}${path}`)).toBe(word);
   });
 
-  it('that never comes, or drop by drop, is waited for ten seconds', async () => {
+  it('that never arrives, or drop by drop, ends after ten seconds', async () => {
     const answers = ['/slow', '/silent'].map((path) => asked('website', `http://${HERE}:${farPort}${path}`));
     expect(await Promise.all(answers)).toEqual(['timed out', 'timed out']);
   }, 20_000);
 
-  it('that is no HTTP, or nobody, is unreachable', async () => {
+  it('without HTTP, or without a server, is unreachable', async () => {
     const wire = createWire((socket) => socket.resume().end('SSH-2.0-OpenSSH\r\n'));
     await new Promise<void>((done) => wire.listen(0, '127.77.0.2', done));
     expect(await asked('website', `http://127.77.0.2:${port(wire)}/`)).toBe('unreachable');
@@ -319,7 +319,7 @@ describe('a hostile answer', () => {
     expect(await asked('website', 'http://127.77.0.2:9/')).toBe('unreachable');
   });
 
-  it('keeps nobody else waiting: two at once for one host, twenty in all', async () => {
+  it('does not block others: two at once for one host, twenty in all', async () => {
     let now = 0;
     let most = 0;
     const slow = createServer((_request, response) => {
@@ -339,7 +339,7 @@ describe('a hostile answer', () => {
   });
 });
 
-describe('a secure server', () => {
+describe('a TLS server', () => {
   let secure: Server;
 
   beforeAll(async () => {
@@ -348,7 +348,7 @@ describe('a secure server', () => {
     closing.push(() => closed(secure));
   });
 
-  it('is believed when its certificate is its name’s, though it is reached by its address', async () => {
+  it('is trusted if its certificate matches its name, even when reached by address', async () => {
     names.say('far.example', ['127.77.0.4']);
     names.say('other.example', ['127.77.0.4']);
     const knowing = openOutbound({ policy, names: openNames([names.address]), trusted: TEST_CERTIFICATE.cert });
@@ -359,7 +359,7 @@ describe('a secure server', () => {
     expect(await ask('other.example')).toBe('certificate');
   });
 
-  it('is not believed when nobody vouches for it', async () => {
+  it('is not trusted without a known authority', async () => {
     names.say('far.example', ['127.77.0.4']);
     expect(await asked('webhook', `https://far.example:${port(secure)}/`)).toBe('certificate');
   });

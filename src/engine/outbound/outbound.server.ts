@@ -6,7 +6,7 @@ import { exchange, type Message } from './exchange.server.ts';
 import { openGate } from './gate.ts';
 import { isOfThisMachine, type Names, namesOfMachine, openNames } from './names.server.ts';
 import { type Answer, isAway, type Outcome, outcomeText, type Unreached } from './outcome.ts';
-import { type Openness, opennessOf, type Policy } from '../network/policy.ts';
+import { type AddressAccess, addressAccessOf, type Policy } from '../network/policy.ts';
 import { dialThrough, type Proxy } from './proxy.server.ts';
 import { type Place, readPlace, readTarget, type Target } from './target.server.ts';
 import { USES, type Use } from '../network/uses.ts';
@@ -95,8 +95,8 @@ export function openOutbound({
     const ips = target.ip ? [target.ip] : await names(target.host);
     if (ips.length === 0) return { word: 'no address' };
     const rules = await policy();
-    const open = ips.map((ip) => opennessOf(ip, target.port, use, rules));
-    const isOpen = (each: Openness): boolean =>
+    const open = ips.map((ip) => addressAccessOf(ip, target.port, use, rules));
+    const isOpen = (each: AddressAccess): boolean =>
       each === 'written' || (each === 'public' && (target.isSecure || !manners.isPlainOnlyInside));
     return open.every(isOpen) ? { target, ips } : { word: 'refused by policy' };
   }

@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe('with OUTBOUND_PROXY', () => {
-  it('a request goes through it, by name, and the certificate is held against the name all the same', async () => {
+  it('a request uses it by name, and the certificate is still checked against the name', async () => {
     const sent = { method: 'POST', body: '{"a":1}' } as const;
     const outcome = await outbound.request('webhook', `https://far.example:${portOf(secure)}/hook`, sent);
     expect(outcome).toMatchObject({ word: 'ok', status: 200, certificateEndsAt: expect.stringMatching(/^21/) });
@@ -90,13 +90,13 @@ describe('with OUTBOUND_PROXY', () => {
     expect(await asked(`https://${SECURE}:${portOf(secure)}/`)).toBe('ok');
   });
 
-  it('each redirect goes through it, and plain requests are CONNECT too', async () => {
+  it('each redirect uses it, and plain requests use CONNECT too', async () => {
     expect(await asked(`https://far.example:${portOf(secure)}/elsewhere`)).toBe('ok');
     expect(proxy.asked).toEqual([`CONNECT far.example:${portOf(secure)}`, `CONNECT plain.example:${portOf(plain)}`]);
     expect(seen).toHaveLength(2);
   });
 
-  it('a mail server is reached through it, and what it says first is not lost', async () => {
+  it('a mail server is reached through it, and its greeting is not lost', async () => {
     const found = await outbound.connect('mail', { host: 'mail.example', port: portOf(wire), isSecure: true });
     if (typeof found === 'string') throw new Error(found);
     let text = '';
@@ -105,7 +105,7 @@ describe('with OUTBOUND_PROXY', () => {
     expect(proxy.asked).toEqual([`CONNECT mail.example:${portOf(wire)}`]);
   });
 
-  it('the one mail server that the environment names is reached straight', async () => {
+  it('the mail server of the environment is reached directly', async () => {
     const server = { host: PLAIN, port: portOf(wire), isSecure: false, isWrittenOut: true };
     const found = await outbound.connect('mail', server);
     expect(typeof found).toBe('object');
@@ -113,14 +113,17 @@ describe('with OUTBOUND_PROXY', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it.each(INSIDE_SPELLINGS)('an address inside is refused before the proxy hears of it, written %s', async (host) => {
-    expect(await asked(`http://${host}:${portOf(plain)}/`)).not.toBe('ok');
-    // Only the proxy resolves internal names.
-    expect(proxy.asked.filter((each) => !/^CONNECT [a-z0-9.-]+\.[a-z-]+:\d+$/.test(each))).toEqual([]);
-    expect(seen).toEqual([]);
-  });
+  it.each(INSIDE_SPELLINGS)(
+    'an internal address is refused before it reaches the proxy, written as %s',
+    async (host) => {
+      expect(await asked(`http://${host}:${portOf(plain)}/`)).not.toBe('ok');
+      // Only the proxy resolves internal names.
+      expect(proxy.asked.filter((each) => !/^CONNECT [a-z0-9.-]+\.[a-z-]+:\d+$/.test(each))).toEqual([]);
+      expect(seen).toEqual([]);
+    },
+  );
 
-  it('names are the proxy’s to judge, but for those that would be itself, and plain requests to nobody knows whom', async () => {
+  it('names are left to the proxy to check, except its own name and plain http requests', async () => {
     expect(await asked('http://kept.example/')).toBe('refused by policy');
     expect(await asked('http://nobody.example/')).toBe('unreachable');
     expect(proxy.asked).toEqual(['CONNECT kept.example:80', 'CONNECT nobody.example:80']);
@@ -132,7 +135,7 @@ describe('with OUTBOUND_PROXY', () => {
     expect(refused.map(({ host }) => host)).toEqual(['localhost', 'inner.localhost', 'plain.example']);
   });
 
-  it('its own password is told to it and to nobody else', async () => {
+  it('its password is sent only to the proxy', async () => {
     proxy.login = 'crm:a word: with signs/';
     expect(await asked(`http://plain.example:${portOf(plain)}/`)).toBe('unreachable');
     const known = through(proxy.address.replace('//', `//crm:${encodeURIComponent('a word: with signs/')}@`));
@@ -140,7 +143,7 @@ describe('with OUTBOUND_PROXY', () => {
     expect(seen).toEqual([`GET plain.example:${portOf(plain)}/`]);
   });
 
-  it('one that is silent, gone, or no proxy is a word and no waiting without end', async () => {
+  it('a proxy that is silent, down or wrong gives an error without a long wait', async () => {
     proxy.isSilent = true;
     expect(await asked('http://plain.example/')).toBe('timed out');
     expect(await asked('http://plain.example/', through(`http://${PLAIN}:${portOf(wire)}`))).toBe('unreachable');
@@ -149,13 +152,13 @@ describe('with OUTBOUND_PROXY', () => {
   }, 30_000);
 });
 
-describe('without it', () => {
+describe('without OUTBOUND_PROXY', () => {
   const NAMES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'];
   afterEach(() => {
     for (const name of [...NAMES, 'NODE_USE_ENV_PROXY']) delete process.env[name];
   });
 
-  it('the proxies that the environment names are not used', async () => {
+  it('the usual proxy variables of the environment are ignored', async () => {
     for (const name of NAMES) process.env[name] = proxy.address;
     process.env.NODE_USE_ENV_PROXY = '1';
     const environment = ['127.77.0.0/16'].map((each) => readEnvironmentBlock(each)).filter((each) => each !== null);

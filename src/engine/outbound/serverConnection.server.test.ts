@@ -56,47 +56,47 @@ const said = async (host: string, rest: { isSecure?: boolean; isWrittenOut?: boo
   return text;
 };
 
-describe('a connection in another protocol', () => {
-  it('goes to the address that was judged, whatever the name says a moment later', async () => {
+describe('a connection with another protocol', () => {
+  it('goes to the checked address, whatever the name says a moment later', async () => {
     names.say('mail.example', [FAR], ['127.0.0.1']);
     expect(await said('mail.example')).toBe(`hello from ${FAR}`);
     expect(await said('mail.example')).toBe('refused by policy');
     expect(arrived).toBe(0);
   });
 
-  it('is not made when one of many addresses is inside', async () => {
+  it('is refused if one of many addresses is internal', async () => {
     names.say('mixed.example', [FAR, '127.0.0.1']);
     expect(await said('mixed.example')).toBe('refused by policy');
     expect([arrived, refused]).toEqual([0, [{ use: 'mail', host: 'mixed.example', port }]]);
   });
 
-  it.each(INSIDE_SPELLINGS)('is not made to %s, and neither is judging it', async (host) => {
+  it.each(INSIDE_SPELLINGS)('is not opened to %s, and neither is the check', async (host) => {
     expect(await said(host)).not.toMatch(/^hello/);
     expect(await outbound.judgeServer('mail', { host, port, isSecure: true })).not.toBe('ok');
     expect(arrived).toBe(0);
   });
 
-  it('without encryption is made to places that were written out alone', async () => {
+  it('without encryption goes only to explicitly allowed addresses', async () => {
     const place = { port: 25, isSecure: false };
     expect(await outbound.judgeServer('mail', { host: '93.184.215.14', ...place })).toBe('refused by policy');
     expect(await outbound.judgeServer('mail', { host: '93.184.215.14', ...place, isSecure: true })).toBe('ok');
     expect(await said(FAR, { isSecure: false })).toBe(`hello from ${FAR}`);
   });
 
-  it('is made to what the environment itself names, wherever that is', async () => {
+  it('can go to any address that the environment names', async () => {
     environment = [];
     expect(await said(FAR)).toBe('refused by policy');
     expect(await said(FAR, { isWrittenOut: true })).toBe(`hello from ${FAR}`);
     expect(await said('nothing.invalid', { isWrittenOut: true })).toBe('no address');
   });
 
-  it('says unreachable where nobody listens', async () => {
+  it('reports unreachable if no server listens', async () => {
     const closed = await outbound.connect('mail', { host: FAR, port: 9, isSecure: true });
     expect(closed).toBe('unreachable');
   });
 
   it.each([['mail.example:587'], ['smtp://mail.example'], ['user@mail.example'], ['mail.example.'], ['']])(
-    'is not made to %j, which is no name',
+    'is not opened to %j, which is not a host name',
     async (host) => {
       expect(await outbound.judgeServer('mail', { host, port, isSecure: true })).toBe('refused by policy');
     },

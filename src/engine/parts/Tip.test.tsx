@@ -8,7 +8,7 @@ const SLOWER = { interval: 400, timeout: 10_000 };
 
 afterEach(cleanup);
 
-test('a tooltip names its button before anybody points at it', () => {
+test('a tooltip labels its button even before the pointer is on it', () => {
   render(
     <Tip title="Copy serial number">
       <button type="button">+</button>
@@ -18,7 +18,7 @@ test('a tooltip names its button before anybody points at it', () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('a tooltip opens on the same element when the pointer reaches it, and closes with Escape', async () => {
+test('a tooltip opens on the same element with the pointer, and closes with Escape', async () => {
   render(
     <Tip title="Use dark theme">
       <button type="button" aria-label="Theme">

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { colourFor, initialsOf } from './initials.ts';
 
-it('takes the first letters of the first two words', () => {
+it('initials are the first letters of the first two words', () => {
   expect(initialsOf('Ashfield Primary School')).toBe('AP');
   expect(initialsOf('Kettlewell')).toBe('K');
   expect(initialsOf('  (The) Mary-Anne Øster ')).toBe('MA');
   expect(initialsOf('')).toBe('');
 });
 
-it('gives one name one colour, on which white can be read', () => {
+it('one name always has one colour, readable with white', () => {
   const names = Array.from({ length: 200 }, (_, at) => `Customer ${at}`);
   for (const name of names) expect(colourFor(name)).toBe(colourFor(name));
   const used = [...new Set(names.map(colourFor))];

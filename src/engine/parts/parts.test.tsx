@@ -46,7 +46,7 @@ async function show(content: ReactNode) {
 }
 
 describe('a page', () => {
-  it('has one heading, the way up, and its actions as buttons and links', async () => {
+  it('has one heading, a link to its parent, and its actions as buttons and links', async () => {
     const archive = vi.fn();
     await show(
       <Page
@@ -69,7 +69,7 @@ describe('a page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
     expect(archive).toHaveBeenCalledOnce();
   });
-  it('does an action by its letter, unless one is typing or the action is off', async () => {
+  it('runs an action by its letter, unless the user is typing or the action is disabled', async () => {
     const add = vi.fn();
     const erase = vi.fn();
     await show(
@@ -93,7 +93,7 @@ describe('a page', () => {
 });
 
 describe('a failure', () => {
-  it('says what failed, offers to try again, and quotes its number', async () => {
+  it('says what failed, has a button to try again, and quotes its reference', async () => {
     const retry = vi.fn();
     const error = new ApiError(500, { message: 'The database did not answer.', requestId: 'req-7' });
     await show(<Failed what="The jobs could not be loaded" error={error} onRetry={retry} />);
@@ -102,7 +102,7 @@ describe('a failure', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
   });
-  it('for want of a permission names it, and trying again is not offered', async () => {
+  it('because of a missing permission names it, without a button to try again', async () => {
     await show(
       <Failed
         what="The jobs could not be loaded"
@@ -116,7 +116,7 @@ describe('a failure', () => {
 });
 
 describe('toasts', () => {
-  it('come one at a time and can be undone', async () => {
+  it('appear one at a time and can be undone', async () => {
     const undo = vi.fn();
     await show(<Toasts />);
     toast('3 servers archived', { undo });
@@ -131,7 +131,7 @@ describe('toasts', () => {
   });
 });
 
-it('tabs show how many there are and what is chosen', async () => {
+it('tabs show their counts and the selected one', async () => {
   await show(<WithCounts />);
   expect(screen.getByRole('tab', { name: /Virtual machines\s*6/ }).getAttribute('aria-selected')).toBe('true');
   fireEvent.click(screen.getByRole('tab', { name: /Jobs\s*1,204/ }));
@@ -151,7 +151,7 @@ it('a side menu finds a page by part of its name, and Enter opens the first', as
 describe('a side menu of thirty types in five groups', () => {
   const groups = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-  it('is folded, and each group says how many there are and the worst of them', async () => {
+  it('is folded, and each group shows its count and worst state', async () => {
     await show(<WithThirtyKinds />);
     expect(groups()).toEqual(['Servers and storage21', 'Network57', 'Devices93', 'Security129', 'Software165']);
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'All assets465']);
@@ -160,7 +160,7 @@ describe('a side menu of thirty types in five groups', () => {
     expect(within(screen.getByRole('button', { name: /^Software/ })).queryByRole('img')).toBeNull();
   });
 
-  it('keeps a group unfolded that was used, until it is folded again', async () => {
+  it('keeps a used group unfolded until it is folded again', async () => {
     await show(<WithThirtyKinds />);
     fireEvent.click(screen.getByRole('button', { name: /^Network/ }));
     expect(screen.getByRole('link', { name: /^Network type 6/ })).toBeTruthy();
@@ -183,7 +183,7 @@ describe('a side menu of thirty types in five groups', () => {
   });
 });
 
-it('a side menu shows the records that were found: arrows go through them, and Escape shows the pages again', async () => {
+it('a side menu shows found records: arrows move through them, and Escape shows the pages again', async () => {
   await show(<WithRecordsFound />);
   const find = screen.getByRole('searchbox', { name: 'Find in this customer' });
   find.focus();
@@ -197,7 +197,7 @@ it('a side menu shows the records that were found: arrows go through them, and E
   expect(screen.getByRole('link', { name: 'Dashboard' })).toBeTruthy();
 });
 
-it('a chart can be read as a table', async () => {
+it('a chart has a table as alternative', async () => {
   await show(
     <Chart
       kind="bar"
@@ -211,7 +211,7 @@ it('a chart can be read as a table', async () => {
   expect(rows).toEqual(['Raised', 'Oct1,200', 'Nov–']);
 });
 
-it('what a person may not do is not offered', async () => {
+it('actions without permission are not shown', async () => {
   await show(<MayNotDoIt />);
   expect(screen.getByText('Somebody who may not sees this.')).toBeTruthy();
   cleanup();
@@ -219,7 +219,7 @@ it('what a person may not do is not offered', async () => {
   expect(screen.getByText('Somebody who may sees this.')).toBeTruthy();
 });
 
-it('facts that are not known are shown as not given', async () => {
+it('unknown facts are shown as not given', async () => {
   await show(
     <Facts
       facts={[
@@ -232,7 +232,7 @@ it('facts that are not known are shown as not given', async () => {
   expect(screen.getByText('0')).toBeTruthy();
 });
 
-it('a panel gives the focus back to what opened it', async () => {
+it('a panel returns the focus to the element that opened it', async () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false);
     return (

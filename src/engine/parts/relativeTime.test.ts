@@ -17,11 +17,11 @@ it.each([
   expect(relativeTime(at, now)).toBe(said);
 });
 
-it('says of what is due now that it comes', () => {
+it('something due now is shown as coming', () => {
   expect(relativeTime('2026-11-20T14:05:20Z', now, 'in a moment')).toBe('in a moment');
 });
 
-it('says the exact moment in British time, summer and winter', () => {
+it('the exact moment is in British time, summer and winter', () => {
   expect(exactTime(now)).toBe('20 Nov 2026, 14:05');
   expect(exactTime('2026-07-01T12:00:00Z')).toBe('1 Jul 2026, 13:00');
 });

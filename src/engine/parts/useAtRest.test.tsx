@@ -19,14 +19,14 @@ const after = (milliseconds: number): void =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-test('what pushes the page comes at once where no pointer moves', () => {
+test('content that moves the page appears immediately if no pointer moves', () => {
   const { rerender } = render(<Shown words="nothing" />);
   rerender(<Shown words="a banner" />);
   after(1);
   expect(shown()).toBe('a banner');
 });
 
-test('while somebody presses it waits, however long; and a moment after', () => {
+test('content waits while the pointer is pressed, and a moment after', () => {
   const { rerender } = render(<Shown words="nothing" />);
   fireEvent.pointerDown(document.body, { buttons: 1 });
   rerender(<Shown words="a banner" />);
@@ -39,7 +39,7 @@ test('while somebody presses it waits, however long; and a moment after', () => 
   expect(shown()).toBe('a banner');
 });
 
-test('on the way to a button it waits until the pointer rests', () => {
+test('content waits while the pointer moves to a button, until it rests', () => {
   const { rerender } = render(<Shown words="a banner" />);
   fireEvent.pointerMove(document.body);
   rerender(<Shown words="nothing" />);

@@ -15,7 +15,7 @@ test('a document becomes a PDF of its pages', async () => {
   expect(pages(bytes)).toBe(2);
 });
 
-test('a document can neither call out nor read files', async () => {
+test('a document can neither make requests nor read files', async () => {
   let asked = 0;
   const server = createServer((_request, response) => response.end(String(asked++))).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
@@ -29,7 +29,7 @@ test('a document can neither call out nor read files', async () => {
   expect(asked).toBe(0);
 });
 
-test('each long document is made in a thread of its own, so the process goes on meanwhile', async () => {
+test('each long document is made in its own thread, so the process continues', async () => {
   // Next to package.json, so that the bundle finds the packages.
   const folder = await mkdtemp(resolve('node_modules/.cache/pdf-'));
   try {

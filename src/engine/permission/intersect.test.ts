@@ -10,7 +10,7 @@ const pattern = fc
   .map(([entity, does]) => (entity === '*' && does === '*' ? '*' : `${entity}.${does}`));
 const patterns = fc.uniqueArray(pattern, { maxLength: 4 });
 
-describe('what two have in common', () => {
+describe('the permissions that two have in common', () => {
   it.each([
     [['customer.*'], ['*.view'], ['customer.view']],
     [['import.*'], ['*', '-import.*'], ['import.*', '-import.*']],
@@ -25,7 +25,7 @@ describe('what two have in common', () => {
     expect(inCommon(some, others)).toEqual(common);
   });
 
-  it('is what both may, and nothing else', () => {
+  it('are what both can do, and nothing else', () => {
     fc.assert(
       fc.property(patterns, patterns, (some, others) => {
         const common = inCommon(some, others);

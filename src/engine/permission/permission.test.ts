@@ -19,7 +19,7 @@ describe('a pattern', () => {
   ])('%s gives %s: %s', (pattern, code, match) => expect(matchOf(pattern, code)).toBe(match));
 });
 
-describe('what is withheld', () => {
+describe('withheld permissions', () => {
   it.each([
     [['*', '-import.*'], 'import.run', false],
     [['*', '-import.*'], 'customer.view', true],
@@ -28,12 +28,12 @@ describe('what is withheld', () => {
     [['*', '-*.export'], 'customer.exportAll', true],
     [['-import.*'], 'customer.view', false],
     [['-feature.live', 'customer.view'], 'customer.view', true],
-  ])('%j may %s: %s', (patterns, code, answer) => expect(may(patterns, code)).toBe(answer));
+  ])('%j can %s: %s', (patterns, code, answer) => expect(may(patterns, code)).toBe(answer));
 
-  it('grants nothing by itself', () => {
+  it('grant nothing themselves', () => {
     fc.assert(fc.property(fc.string(), (text) => !may([`-${text}`], 'customer.view')));
   });
-  it('is told from what was never granted', () => {
+  it('are distinguished from permissions never granted', () => {
     expect(isWithheld(['-import.*'], 'import.run')).toBe(true);
     expect(isWithheld([], 'import.run')).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('the explanation', () => {
     ]);
   });
 
-  it('tells the first reason that applies', () => {
+  it('gives the first reason that applies', () => {
     const reason = (change: Partial<Question>) => explain({ ...question, ...change }).reason;
     const elsewhere = { customerId: 6, feature: 'jobs' };
     const off = { jobs: false };
@@ -69,19 +69,19 @@ describe('the explanation', () => {
     expect(reason({})).toBe('granted');
   });
 
-  it('lets records without a customer and people without limits pass', () => {
+  it('allows records without a customer and users without limits', () => {
     expect(explain({ ...question, resource: { customerId: null, feature: null } }).allowed).toBe(true);
     expect(explain({ ...question, user: { ...question.user, scope: 'all', assignedCustomers: [] } }).allowed).toBe(
       true,
     );
   });
 
-  it('is not fooled by roles and switches called like parts of the language', () => {
+  it('is not confused by roles and switches named like built-in properties', () => {
     const user = { ...question.user, roles: ['constructor', '__proto__'] };
     expect(explain({ ...question, user, resource: { customerId: 5, feature: 'toString' } }).reason).toBe('no-grant');
   });
 
-  it('agrees with may', () => {
+  it('agrees with the permission check', () => {
     const pattern = fc.constantFrom('*', 'job.*', '*.view', 'job.view', 'job.update', 'note.delete', '*.create');
     const code = fc.constantFrom('job.view', 'job.update', 'note.view', 'note.erase', 'staff.view');
     fc.assert(

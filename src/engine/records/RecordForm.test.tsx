@@ -74,8 +74,8 @@ const drafts = () =>
     .map((key) => [key, localStorage.getItem(key)]);
 const kept = () => waitFor(() => expect(drafts().length).toBe(1));
 
-describe('unsaved work', () => {
-  it('is kept on the device and given back when the form is opened again', async () => {
+describe('a draft of a form', () => {
+  it('is stored on the device and restored when the form is opened again', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     await kept();
@@ -84,13 +84,13 @@ describe('unsaved work', () => {
     expect((await box(NAME)).value).toBe('LaserJet');
     expect(screen.getByText(/Unsaved changes from .* were restored/)).toBeTruthy();
   });
-  it('is kept to the last keystroke when the page is left at once', async () => {
+  it('is stored to the last keystroke when the page is left immediately', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     cleanup();
     expect(drafts().length).toBe(1);
   });
-  it('is not kept again by leaving the page after it was saved', async () => {
+  it('is not stored again by leaving the page after saving', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     save();
@@ -98,7 +98,7 @@ describe('unsaved work', () => {
     cleanup();
     expect(drafts()).toEqual([]);
   });
-  it('is forgotten when it is thrown away', async () => {
+  it('is deleted when it is discarded', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     await kept();
@@ -109,7 +109,7 @@ describe('unsaved work', () => {
     await waitFor(async () => expect((await box(NAME)).value).toBe(''));
     expect(drafts()).toEqual([]);
   });
-  it('never holds a secret', async () => {
+  it('never contains a secret', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     await type(/^Password/, 'hunter2');
@@ -118,7 +118,7 @@ describe('unsaved work', () => {
     expect(JSON.stringify(drafts())).toContain('LaserJet');
     expect(JSON.stringify(drafts())).not.toContain('hunter2');
   });
-  it('is gone once it is saved', async () => {
+  it('is deleted once it is saved', async () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     await kept();
@@ -126,7 +126,7 @@ describe('unsaved work', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/sample-printers/1'));
     expect(drafts()).toEqual([]);
   });
-  it('of an older version is compared with what was saved since, not put over it', async () => {
+  it('of an older version is compared with later changes, and does not replace them', async () => {
     await open(EDIT);
     await type(SERIAL, 'SN-NEW');
     await kept();
@@ -158,7 +158,7 @@ describe('unsaved work', () => {
 });
 
 describe('a new record', () => {
-  it('is sent as it was filled in, and its page opens', async () => {
+  it('is sent as filled in, and its page opens', async () => {
     await open(`${CREATE}?serial=SN77&roomId=2`);
     await type(NAME, 'LaserJet');
     await type(/^Price/, '£199.50');
@@ -166,7 +166,7 @@ describe('a new record', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/sample-printers/1'));
     expect(bodies()).toEqual([{ name: 'LaserJet', serial: 'SN77', status: 'spare', roomId: 2, price: 19_950 }]);
   });
-  it('is not sent while something is missing: the first such field has the focus', async () => {
+  it('is not sent while a field is missing: the first missing field has the focus', async () => {
     await open(CREATE);
     await type(/^Price/, 'about ten');
     save();
@@ -184,7 +184,7 @@ describe('a new record', () => {
     expect(bodies()).toHaveLength(1);
     expect(window.location.pathname).toBe(CREATE);
   });
-  it('is not made twice when the answer was lost', async () => {
+  it('is not created twice when the response was lost', async () => {
     refusals = [{ status: 503, body: { message: 'We are being worked on.', code: 'maintenance', requestId: 'req-9' } }];
     await open(CREATE);
     await type(NAME, 'LaserJet');
@@ -196,7 +196,7 @@ describe('a new record', () => {
     expect(first).toBeTruthy();
     expect(second).toBe(first);
   });
-  it('that looks like another is saved, and says so before it goes on', async () => {
+  it('that looks like another is saved, and says so first', async () => {
     const warnings = [
       {
         code: 'same_name',
@@ -219,8 +219,8 @@ describe('a new record', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  it('stands on its field, which has the focus', async () => {
+describe('a refusal of the server', () => {
+  it('is shown at its field, which has the focus', async () => {
     refusals = [
       {
         status: 422,
@@ -239,7 +239,7 @@ describe('what the server refuses', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await box(SERIAL)));
     expect((await box(SERIAL)).value).toBe('TONER');
   });
-  it('because another has it, names the other and leads there', async () => {
+  it('because of a duplicate names and links the other record', async () => {
     refusals = [
       {
         status: 409,
@@ -261,7 +261,7 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('when somebody else saved first', () => {
+describe('when another user saved first', () => {
   const met = (change: Readonly<Record<string, unknown>>): Answer => {
     row = printerRow(1, { ...change, version: 4 });
     return {
@@ -277,7 +277,7 @@ describe('when somebody else saved first', () => {
     };
   };
 
-  it('only what both changed is asked, and the choice is saved on the new version', async () => {
+  it('only fields that both changed are asked about, and the choice is saved on the new version', async () => {
     await open(EDIT);
     await type(NAME, 'Mine');
     await type(SERIAL, 'SN-MINE');
@@ -290,7 +290,7 @@ describe('when somebody else saved first', () => {
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[1]).toEqual({ serial: 'SN-MINE', version: 4 });
   });
-  it('mine is saved where it is kept', async () => {
+  it('my value is saved if I keep it', async () => {
     await open(EDIT);
     await type(NAME, 'Mine');
     refusals = [met({ name: 'Theirs' })];
@@ -309,7 +309,7 @@ describe('when somebody else saved first', () => {
 });
 
 describe('leaving a form', () => {
-  it('is asked about while something is not saved, and says where it stays', async () => {
+  it('asks for confirmation while changes are unsaved, and says where they stay', async () => {
     await open(EDIT);
     await type(NAME, 'Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -318,7 +318,7 @@ describe('leaving a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await box(NAME)).value).toBe('Mine');
   });
-  it('is not asked about when nothing was changed', async () => {
+  it('asks nothing without changes', async () => {
     await open(EDIT);
     await box(NAME);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -105,14 +105,14 @@ const bodies = () =>
     .map((each) => JSON.parse(each.body));
 
 describe('a form with essentials', () => {
-  it('begins with them and says of each folded section how much is filled in', async () => {
+  it('begins with them and shows for each folded section how much is filled in', async () => {
     await open('/sample-bodies/1/edit');
     expect(screen.getByRole('region', { name: 'Essentials' })).toBeTruthy();
     expect(line('Wording').textContent).toContain('1 of 2 filled in');
     expect(line('Address').textContent).toContain('0 of 1 filled in');
     expect(screen.queryByLabelText(/^Motto/)).toBeNull();
   });
-  it('opens a section by a click, and closes it again with its value kept', async () => {
+  it('opens a section with a click, and closes it with its values kept', async () => {
     await open('/sample-bodies/1/edit');
     fireEvent.click(line('Wording'));
     type(/^Motto/, 'Upward');
@@ -126,7 +126,7 @@ describe('a form with essentials', () => {
     expect(isOpen('Address')).toBe(true);
     expect(isOpen('Wording')).toBe(false);
   });
-  it('opens a closed section with a mistake in it, and leads to the field', async () => {
+  it('opens a closed section with an error, and focuses the field', async () => {
     await open('/sample-bodies/create');
     type(/^Name/, 'Ash Grove');
     fireEvent.click(line('Wording'));
@@ -138,7 +138,7 @@ describe('a form with essentials', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Motto/)));
     expect(bodies()).toEqual([]);
   });
-  it('shows all for users who want that, in every form and on every device', async () => {
+  it('shows all sections for users who prefer that, in every form and on every device', async () => {
     await open('/sample-bodies/create');
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(['Wording', 'Numbers', 'Address'].every(isOpen)).toBe(true);
@@ -153,7 +153,7 @@ describe('a form with essentials', () => {
     expect(isOpen('Address')).toBe(true);
     expect(screen.getByRole('button', { name: 'Show essentials' })).toBeTruthy();
   });
-  it('has a rail of its sections, which opens the one it leads to', async () => {
+  it('has a list of its sections, which opens the selected one', async () => {
     await open('/sample-bodies/create');
     const rail = screen.getByRole('navigation', { name: 'Sections of this form', hidden: true });
     const entries = [...rail.querySelectorAll('a')];
@@ -168,14 +168,14 @@ describe('a form with essentials', () => {
 });
 
 describe('a field that depends on the type', () => {
-  it('is asked of the types that have it alone', async () => {
+  it('is shown only for types that have it', async () => {
     settings = { shell: { formsShowAll: true } };
     await open('/sample-bodies/create');
     expect(screen.queryByLabelText(/^URN/)).toBeNull();
     await choose('School');
     expect(await screen.findByLabelText(/^URN/)).toBeTruthy();
   });
-  it('is not sent once the type is another', async () => {
+  it('is not sent once the type has changed', async () => {
     settings = { shell: { formsShowAll: true } };
     await open('/sample-bodies/create');
     type(/^Name/, 'Ash Grove');
@@ -185,7 +185,7 @@ describe('a field that depends on the type', () => {
     save();
     await waitFor(() => expect(bodies()).toEqual([{ name: 'Ash Grove', type: 'firm', isListed: false }]));
   });
-  it('stays where a record has a value in it', async () => {
+  it('stays if a record has a value in it', async () => {
     settings = { shell: { formsShowAll: true } };
     row = { ...row, urn: '123456' };
     await open('/sample-bodies/1/edit');

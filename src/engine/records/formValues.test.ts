@@ -36,7 +36,7 @@ const fields = formFields(printer, { isNew: true, custom: [] });
 const keys = (each: readonly { readonly key: string }[]) => each.map((field) => field.key);
 
 describe('the fields of a form', () => {
-  it('are those a person may set and see', () => {
+  it('are those that the user can set and see', () => {
     expect(
       keys(formFields(printer, { isNew: true, custom: [], allows: (code) => code !== 'printer.cost' })),
     ).not.toContain('cost');
@@ -46,10 +46,10 @@ describe('the fields of a form', () => {
     expect(keys(fields)).toContain('state');
     expect(keys(formFields(printer, { isNew: false, custom: [] }))).not.toContain('state');
   });
-  it('leave out what the page decides', () => {
+  it('leave out what the page determines', () => {
     expect(keys(formFields(printer, { isNew: true, custom: [], decided: ['customerId'] }))).not.toContain('customerId');
   });
-  it('stand in the declared sections, and the rest after them', () => {
+  it('are in the declared sections, and the rest follows', () => {
     const sections = formSections(printer, { isNew: true, custom: [], decided: ['customerId'] });
     expect(sections.map((section) => [section.title, keys(section.fields)])).toEqual([
       ['Machine', ['name', 'serial']],
@@ -58,8 +58,8 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('what a form sends', () => {
-  it('of a new record is what was filled in', () => {
+describe('the request of a form', () => {
+  it('for a new record contains what was filled in', () => {
     const values = { ...firstValues(fields, null), name: 'LaserJet', labels: [] };
     expect(draftBody(fields, values, { customerId: 12 })).toEqual({
       customerId: 12,
@@ -68,36 +68,36 @@ describe('what a form sends', () => {
       state: 'new',
     });
   });
-  it('says that a default was taken out on purpose', () => {
+  it('contains a default that the user removed', () => {
     expect(draftBody(fields, { ...firstValues(fields, null), name: 'X', colour: null })).toMatchObject({
       colour: null,
     });
   });
-  it('of an edit is only what changed', () => {
+  it('for an edit contains only changes', () => {
     const first = firstValues(fields, { name: 'LaserJet', serial: 'A1', labels: ['a', 'b'], extra: {} });
     const values = { ...first, serial: null, labels: ['a', 'b'], 'extra.owner': 'Jo' };
     expect(changedKeys(first, values)).toEqual(['serial', 'extra.owner']);
     expect(patchBody(first, values)).toEqual({ serial: null, extra: { owner: 'Jo' } });
   });
-  it('begins with what the address knows, as the fields read it', () => {
+  it('begins with the values of the address, as the fields read them', () => {
     expect(
       presetIn(fields, { name: 'Ash', customerId: '12', price: '£10.50', colour: 'purple', nonsense: 'x' }),
     ).toEqual({ name: 'Ash', customerId: 12, price: 1050 });
   });
 });
 
-describe('two people who change one record', () => {
+describe('two users who change one record', () => {
   const first = { name: 'Old', serial: 'A1', price: 100 };
   const edits = {
     first,
     mine: { ...first, name: 'Mine', serial: 'B2' },
     theirs: { ...first, name: 'Theirs', price: 200 },
   };
-  it('decide only where both changed a field, and not alike', () => {
+  it('decide only if both changed a field differently', () => {
     expect(contested(edits)).toEqual(['name']);
     expect(contested({ ...edits, theirs: { ...first, name: 'Mine' } })).toEqual([]);
   });
-  it('keep what either changed', () => {
+  it('keep the changes of either', () => {
     expect(mergedEdits(edits, new Set())).toEqual({ name: 'Mine', serial: 'B2', price: 200 });
     expect(mergedEdits(edits, new Set(['name']))).toEqual({ name: 'Theirs', serial: 'B2', price: 200 });
   });

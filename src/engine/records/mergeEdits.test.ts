@@ -13,29 +13,29 @@ const SAMPLE = lines({
 
 const first = { name: 'Ash', phone: '1', notes: 'old', tags: ['a'] };
 
-describe('somebody saves while my form is open', () => {
+describe('another user saves while my form is open', () => {
   const theirs = { ...first, phone: '2', notes: 'theirs', tags: ['a', 'b'] };
-  it('gives me what I left alone, and keeps what I changed', () => {
+  it('and the form takes fields I left alone, and keeps my changes', () => {
     const mine = { ...first, notes: 'mine' };
     expect(followed({ first, mine, theirs }, [])).toEqual({ taken: ['phone', 'tags'], kept: ['notes'] });
   });
-  it('changes nothing in the field I am in', () => {
+  it('and nothing changes in the focused field', () => {
     expect(followed({ first, mine: first, theirs }, ['phone'])).toEqual({ taken: ['notes', 'tags'], kept: ['phone'] });
   });
-  it('has no quarrel where both made the same of it', () => {
+  it('and equal changes are no conflict', () => {
     const mine = { ...first, phone: '2' };
     expect(followed({ first, mine, theirs }, ['phone']).kept).toEqual([]);
   });
 });
 
-describe('lines that two people changed', () => {
+describe('lines that two users changed', () => {
   const line = (id: number, quantity: number) => ({ id, description: `No. ${id}`, quantity });
   const first = { title: 'Order', lines: [line(1, 1), line(2, 1), line(3, 1)] };
   beforeAll(() => {
     lineMerge.merge = mergeLineValues;
   });
 
-  it('are joined without a question where the lines are different', () => {
+  it('are merged without a question if the lines differ', () => {
     const mine = { ...first, lines: [line(1, 5), line(2, 1), line(3, 1)] };
     const theirs = { ...first, lines: [line(1, 1), line(2, 1), line(3, 7), line(4, 1)] };
     expect(contested({ first, mine, theirs })).toEqual([]);
@@ -47,7 +47,7 @@ describe('lines that two people changed', () => {
     ]);
   });
 
-  it('are asked about by line and value, and by line where one was removed', () => {
+  it('are asked about by line and value, and by line if one was removed', () => {
     const mine = { ...first, lines: [line(1, 5), line(2, 4), line(3, 1)] };
     const theirs = { ...first, lines: [line(1, 9), line(3, 1)] };
     expect(contested({ first, mine, theirs })).toEqual(['lines.1.quantity', 'lines.2']);

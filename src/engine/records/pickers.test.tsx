@@ -125,7 +125,7 @@ describe('a record that a picker does not find', () => {
     expect(sent('/sample-makers')).toEqual([{ name: 'Acer' }]);
     expect(sent('/sample-devices')).toEqual([]);
   });
-  it('takes what the form knows already, such as the maker of a type', async () => {
+  it('takes what the form already knows, such as the manufacturer of a model', async () => {
     await open();
     fireEvent.change(picker('Maker'), { target: { value: 'Dell' } });
     fireEvent.click(await screen.findByRole('option', { name: 'Dell' }));
@@ -134,7 +134,7 @@ describe('a record that a picker does not find', () => {
     await waitFor(() => expect(picker('Type').value).toBe('Latitude 5450'));
     expect(sent('/sample-types')).toEqual([{ name: 'Latitude 5450', makerId: 5 }]);
   });
-  it('is not created without what it needs', async () => {
+  it('is not created without its required fields', async () => {
     await open();
     const dialog = await offer('Type', 'Latitude 5450');
     fireEvent.click(dialog.getByRole('button', { name: 'Create type' }));
@@ -150,7 +150,7 @@ describe('a record that a picker does not find', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create house' }));
     await waitFor(() => expect(sent('/sample-houses')).toEqual([{ customerId: 3, name: 'Gatehouse' }]));
   });
-  it('is not offered to users who cannot create it', async () => {
+  it('is not shown to users who cannot create it', async () => {
     permissions = ['sampleDevice.*', '*.view'];
     await open();
     fireEvent.change(picker('Maker'), { target: { value: 'Acer' } });
@@ -160,7 +160,7 @@ describe('a record that a picker does not find', () => {
 });
 
 describe('a new record begins', () => {
-  it('with the only one there is, which can be cleared', async () => {
+  it('with the only option, which can be cleared', async () => {
     picks.sampleHouse = [{ id: 8, title: 'Main house' }];
     await open();
     await waitFor(() => expect(picker('House').value).toBe('Main house'));
@@ -171,7 +171,7 @@ describe('a new record begins', () => {
     save();
     await waitFor(() => expect(sent('/sample-devices')).toEqual([{ customerId: 3, name: 'PC-1' }]));
   });
-  it('without one where there are several', async () => {
+  it('without one if there are several', async () => {
     await open();
     await waitFor(() => expect(server.asked.some(({ path }) => path.includes('/pick/sampleHouse'))).toBe(true));
     expect(picker('House').value).toBe('');
@@ -179,7 +179,7 @@ describe('a new record begins', () => {
   });
   const LAST = JSON.stringify({ makerId: { id: 5, title: 'Dell' }, typeId: { id: 50, title: 'Latitude' } });
 
-  it('with what was chosen for the last of its kind', async () => {
+  it('with the option chosen for the last of its type', async () => {
     localStorage.setItem('last.7.sampleDevice', LAST);
     await open();
     expect(picker('Maker').value).toBe('Dell');
@@ -192,7 +192,7 @@ describe('a new record begins', () => {
     );
     expect(localStorage.getItem('last.7.sampleDevice')).toBe(LAST);
   });
-  it('without the type of a maker that was chosen otherwise', async () => {
+  it('without the model of a manufacturer that was then changed', async () => {
     localStorage.setItem('last.7.sampleDevice', LAST);
     await open();
     fireEvent.change(picker('Maker'), { target: { value: 'HP' } });

@@ -50,18 +50,18 @@ const all = [customer, site, asset, ups, job, hidden, note];
 const labels = (of: typeof customer | typeof site | typeof asset | typeof ups) =>
   relatedTo(of, all).map((each) => each.label);
 
-describe('what refers to a record', () => {
-  it('is listed on its page, by the field where several lead there', () => {
+describe('records that refer to a record', () => {
+  it('are listed on its page, by field if several refer to it', () => {
     expect(labels(site)).toEqual(['Assets', 'Jobs (from)', 'Jobs (to)']);
   });
-  it('of a customer stays in the customer’s own pages', () => {
+  it('of a customer stay in the customer’s own pages', () => {
     expect(labels(customer)).toEqual([]);
   });
-  it('by a field that names several nouns is asked by the noun and the number', () => {
+  it('by a field for several nouns are queried by noun and number', () => {
     const [, found] = relatedTo(ups, all);
     expect(found && naming(found, 7)).toEqual({ field: 'aboutIds', op: 'any', values: ['asset:7'] });
   });
-  it('of one kind includes what refers to its base', () => {
+  it('of one type include references to its base', () => {
     expect(labels(ups)).toEqual(['UPS', 'Notes']);
   });
 });

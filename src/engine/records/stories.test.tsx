@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('every face says what it is', () => {
+describe('every sample screen shows its content without errors', () => {
   it.each([...facesOf('list', tables), ...facesOf('form', forms), ...facesOf('page', pages)])(
     '%s',
     async (name, Story) => {

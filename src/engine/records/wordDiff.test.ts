@@ -17,7 +17,7 @@ it.each([
   expect([shown(diff.before), shown(diff.after)]).toEqual([left, right]);
 });
 
-it('loses nothing of either side, whatever they are', () =>
+it('a difference loses nothing of either side', () =>
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), fc.string({ maxLength: 80 }), (before, after) => {
       const diff = wordDiff(before, after);
@@ -32,7 +32,7 @@ it('loses nothing of either side, whatever they are', () =>
     }),
   ));
 
-it('two long texts are compared without comparing every word with every other', () => {
+it('two long texts are compared without comparing every pair of words', () => {
   const long = (word: string) => Array.from({ length: 5_000 }, (_, n) => `${word}${n}`).join(' ');
   const diff = wordDiff(`Begin ${long('a')} end`, `Begin ${long('b')} end`);
   expect(diff.before.map(({ isMarked }) => isMarked)).toEqual([false, true, false]);

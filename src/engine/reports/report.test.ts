@@ -19,11 +19,11 @@ const facts = {
   empty: 'No jars yet.',
 } as const;
 
-it('A report begins with the present day', () => {
+it('A report begins with the current day', () => {
   expect(firstAsked(facts, '2026-11-26')).toEqual({ asAt: '2026-11-26', from: '2026-01-01' });
 });
 
-it('A column that comes twice and a field without a beginning are refused', () => {
+it('A repeated column and a field without a start are refused', () => {
   expect(() => report({ ...facts, columns: [...facts.columns, ...facts.columns] })).toThrow(/two columns/);
   expect(() => report({ ...facts, asks: { on: day() } })).toThrow(/no default/);
 });

@@ -14,4 +14,4 @@ test.each([
   ['0 6 1 */3 *', 'At 06:00, on day 1 of the month, every 3 months'],
   ['0 6 1 1 1', 'At 06:00, on day 1 of the month and on Monday, only in January'],
   ['5,35 8-10 * * *', 'At 5 and 35 minutes past the hour, between 08:00 and 10:59, every day'],
-])('%s is said as “%s”', (cron, words) => expect(cronWords(cron)).toBe(words));
+])('%s is “%s” in words', (cron, words) => expect(cronWords(cron)).toBe(words));

@@ -5,7 +5,7 @@ const LONDON = 'Europe/London';
 const next = (cron: string, after: string) =>
   nextTime(cron, new Date(after), LONDON).toISOString().replace('.000Z', 'Z');
 
-describe('a schedule comes next', () => {
+describe('the next time of a schedule', () => {
   it.each([
     ['15 2 * * *', '2026-11-20T02:14:59Z', '2026-11-20T02:15:00Z', 'in a second'],
     ['15 2 * * *', '2026-11-20T02:15:00Z', '2026-11-21T02:15:00Z', 'tomorrow, not twice'],
@@ -27,6 +27,6 @@ test.each(['', '* * * *', '60 * * * *', '* 24 * * *', '5-1 * * * *', 'x * * * *'
   '“%s” is not a valid schedule',
   (text) => expect(() => next(text, '2026-01-01T00:00:00Z')).toThrow('is not a valid schedule'),
 );
-test('what never comes is none either', () => {
+test('that never occurs is not valid either', () => {
   expect(() => next('0 0 31 2 *', '2026-01-01T00:00:00Z')).toThrow('is not a valid schedule');
 });

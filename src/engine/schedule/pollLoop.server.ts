@@ -1,4 +1,4 @@
-import { unhurried } from '../db/pool.server.ts';
+import { withTimeLimit } from '../db/pool.server.ts';
 
 export interface PollLoop {
   /** Runs a round now instead of waiting for the next interval. */
@@ -26,7 +26,7 @@ export function pollLoop(everyMs: number, round: () => Promise<void>, onError: (
   const running = (async () => {
     while (!isStopped) {
       isWanted = false;
-      await unhurried(round).catch(onError);
+      await withTimeLimit(round).catch(onError);
       if (!isWanted && !isStopped) await rest();
     }
   })();

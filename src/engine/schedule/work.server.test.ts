@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { allKept } from '#platform/retention/kept.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
@@ -39,8 +39,8 @@ const put = (name: string, startAfter = '0 seconds') =>
     [JSON.stringify({ name }), startAfter],
   );
 
-describe('work that fails', () => {
-  it('is listed with what was wrong, and whoever looks after it is told', async () => {
+describe('a job that fails', () => {
+  it('is listed with its error, and users responsible for jobs are notified', async () => {
     await put('labels');
     const [failed] = await until(async () => {
       const rows = await listed('failed');
@@ -61,7 +61,7 @@ describe('work that fails', () => {
     });
   });
 
-  it('is done when it is tried again after the fault was mended, and the log says who did', async () => {
+  it('succeeds when it is repeated after the repair, and the log names the user', async () => {
     broken = false;
     const [failed] = await listed('failed');
     expect((await admin().send('POST', `/api/v1/work/${String(failed?.id)}/retry`)).status).toBe(200);
@@ -75,8 +75,8 @@ describe('work that fails', () => {
   });
 });
 
-describe('work at which processes die', () => {
-  it('is parked and told of after the second, and what stands beside it is done', async () => {
+describe('a job that kills its processes', () => {
+  it('is parked and reported after the second, and other jobs run', async () => {
     broken = false;
     const died = { value: { message: 'job failed by timeout in active state' } };
     // The state in which the queue leaves a job whose process stopped.
@@ -101,8 +101,8 @@ describe('work at which processes die', () => {
   });
 });
 
-describe('work that outlives its time', () => {
-  it('at its last try, after ordinary errors, is told of as any other, and once', async () => {
+describe('a job that exceeds its time limit', () => {
+  it('at its last attempt, after ordinary errors, is reported like any other, and once', async () => {
     const { rows } = await installation.database.query<{ id: string }>(
       `insert into work.job (name, data, state, retry_limit, retry_count, expire_in, output)
        values ('test-endless', '{}', 'retry', 1, 1, '1 second', '{"message": "The printer is out of paper."}') returning id`,
@@ -122,14 +122,14 @@ describe('work that outlives its time', () => {
   });
 });
 
-describe('work that waits', () => {
-  it('can be done at once', async () => {
+describe('a queued job', () => {
+  it('can be run immediately', async () => {
     await put('later', '1 hour');
     const [waiting] = await listed('waiting');
     await admin().send('POST', `/api/v1/work/${String(waiting?.id)}/run`);
     await until(async () => expect(done).toContain('later'));
   });
-  it('can be taken out of line, and then is never done', async () => {
+  it('can be cancelled, and then never runs', async () => {
     await put('never', '1 hour');
     const [waiting] = await listed('waiting');
     expect((await admin().send('POST', `/api/v1/work/${String(waiting?.id)}/cancel`)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('work that waits', () => {
 });
 
 describe('a schedule', () => {
-  it('tells when it comes next, and can be run now', async () => {
+  it('shows its next time, and can be run now', async () => {
     const summary = async () =>
       (await admin().get('/api/v1/work/summary')).body as unknown as {
         schedules: { name: string; nextAt: string; lastAt: string | null; isLate: boolean }[];
@@ -161,7 +161,7 @@ describe('a schedule', () => {
     expect((await admin().send('POST', '/api/v1/work/schedules/nothing/run')).status).toBe(404);
   });
 
-  it('comes once however many nodes look, and what was missed is made up for once', async () => {
+  it('runs once on any number of nodes, and missed times are made up once', async () => {
     const put: string[] = [];
     const enqueue = async (_tx: unknown, name: string) => void put.push(name);
     await enterSchedules(installation.database, new Date('2030-01-01T00:00:00Z'));
@@ -182,10 +182,10 @@ describe('a schedule', () => {
   });
 });
 
-it('that nothing ran for ten minutes is on every page of those who look after it, until it runs again', async () => {
+it('that nothing ran for ten minutes raises an alarm until it runs again', async () => {
   const alarms = async (asker: Asker) =>
     ((await asker.get('/api/v1/alarms')).body.rows ?? []).filter(({ kind }) => kind === 'work.standing');
-  const look = () => lookAround(installation.database, console.error);
+  const look = () => runAlarmChecks(installation.database, console.error);
   await look();
   expect(await alarms(admin())).toEqual([]);
   await installation.database.query(
@@ -200,7 +200,7 @@ it('that nothing ran for ten minutes is on every page of those who look after it
   expect(await alarms(admin())).toEqual([]);
 });
 
-it('background work is seen and changed by those who may', async () => {
+it('background jobs are visible and changeable with permission', async () => {
   const looker = await signInAs(installation, 'Lena Looker', ['work.view']);
   expect((await looker.get('/api/v1/work')).status).toBe(200);
   expect((await looker.send('POST', '/api/v1/work/schedules/test-schedule/run')).status).toBe(403);
@@ -210,7 +210,7 @@ it('background work is seen and changed by those who may', async () => {
   expect((await admin().send('POST', '/api/v1/work/7/retry')).status).toBe(404);
 });
 
-describe('a payload', () => {
+describe('a payload of a job', () => {
   const seen: unknown[] = [];
   let known = 2;
   const register = () =>
@@ -231,12 +231,12 @@ describe('a payload', () => {
     return String(rows[0]?.id);
   };
 
-  it('of the first release counts as the first version, and is done', async () => {
+  it('of the first release counts as the first version, and runs', async () => {
     await putRow({ id: 7 });
     await until(async () => expect(seen).toEqual([[1, { id: 7 }]]));
   });
 
-  it('of a newer release is not touched: it is listed with the reason, an alarm says so, retention leaves it', async () => {
+  it('of a newer release is not touched: it is listed with the reason, raises an alarm, and retention keeps it', async () => {
     const id = await putRow({ id: 8, by: 'something new', payloadVersion: 3 });
     await until(async () =>
       expect(await listed('failed', 'test-versions')).toMatchObject([
@@ -255,7 +255,7 @@ describe('a payload', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is done as it was written when it is tried again after the upgrade', async () => {
+  it('runs as written when it is repeated after the upgrade', async () => {
     known = 3;
     register();
     const [failed] = await listed('failed', 'test-versions');
@@ -263,7 +263,7 @@ describe('a payload', () => {
     await until(async () => expect(seen.at(-1)).toEqual([3, { id: 8, by: 'something new' }]));
   });
 
-  it('that is no version is not guessed at', async () => {
+  it('without a valid version is not guessed', async () => {
     await putRow({ id: 9, payloadVersion: 'soon' });
     await until(async () => expect(await listed('failed', 'test-versions')).toHaveLength(1));
   });

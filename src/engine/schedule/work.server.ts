@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { isSwitchedOff } from '../features/features.server.ts';
-import { type Database, inTransaction, openDatabase, unhurried } from '../db/pool.server.ts';
+import { type Database, inTransaction, openDatabase, withTimeLimit } from '../db/pool.server.ts';
 import { from } from '../db/slow.server.ts';
 import { humanise } from '../kinds/field.ts';
 import { every } from '../time/every.server.ts';
@@ -189,7 +189,7 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
           if (!isKnown(version, versionOfWork(name))) throw new UnknownVersion(version, versionOfWork(name));
           if (
             (await from(kind.label, () =>
-              unhurried(() => kindNamed(name).step(payload, version), Number(job.expireInSeconds)),
+              withTimeLimit(() => kindNamed(name).step(payload, version), Number(job.expireInSeconds)),
             )) === 'again'
           )
             await boss.send(name, job.data, DEFAULTS);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closeKinds, registerKind, workKinds } from './workKinds.server.ts';
 
-it('refuses a background job that is registered after the queues are made', () => {
+it('a background job registered after the queues are created is refused', () => {
   const step = async () => 'done' as const;
   registerKind({ name: 'in-time', label: 'In time', step });
   closeKinds();

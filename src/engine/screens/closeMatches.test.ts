@@ -12,17 +12,17 @@ const screens: readonly ScreenFacts[] = [
 ];
 const found = (address: string) => closeMatches(address, screens).map((screen) => screen.path);
 
-it('a slip of the finger finds the screen that was meant', () => {
+it('a typing mistake finds the intended screen', () => {
   expect(found('/custmers')[0]).toBe('/customers');
   expect(found('/Customers/')[0]).toBe('/customers');
   expect(found('/job')[0]).toBe('/jobs');
 });
 
-it('the right word in the wrong place finds it too', () => {
+it('the right word in the wrong place finds the screen too', () => {
   expect(found('/sales/purchase_orders')[0]).toBe('/accounts/purchase-orders');
 });
 
-it('an address like nothing finds nothing, and never a record or the sign-in', () => {
+it('an unrelated address finds nothing, and never a record or the sign-in page', () => {
   expect(found('/xyzzyplugh/1')).toEqual([]);
   expect(found('/logon2')).not.toContain('/logon');
   expect(found('/customers/1x')).not.toContain('/customers/{customerId}');

@@ -12,7 +12,7 @@ const screens: readonly ScreenFacts[] = [
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 const at = (path: string): ScreenFacts => byPath.get(path) ?? Object.assign({}, screens[0], { path });
 
-it('a form under a record leads back to the record and its list, not to the frame around them', () => {
+it('a form of a record leads back to the record and its list, not to the frame around them', () => {
   const crumbs = crumbsOf(
     at('/customer/{customerId}/hardware/servers/{id}/edit'),
     { customerId: '4', id: '7' },
@@ -24,7 +24,7 @@ it('a form under a record leads back to the record and its list, not to the fram
   ]);
 });
 
-it('a record is called by its name once that is known', () => {
+it('a record shows its name once loaded', () => {
   const names = new Map([['/customer/4/hardware/servers/7', 'ASH-DC01']]);
   const crumbs = crumbsOf(
     at('/customer/{customerId}/hardware/servers/{id}/edit'),
@@ -35,6 +35,6 @@ it('a record is called by its name once that is known', () => {
   expect(crumbs.at(-1)?.label).toBe('ASH-DC01');
 });
 
-it('a list at the top has nothing above it', () => {
+it('a list at the top has no parent', () => {
   expect(crumbsOf(at('/customers'), {}, byPath)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyboardTable, readings, written, type Circumstances, type Press } from './keys.ts';
+import { keyboardTable, readings, written, type KeyContext, type Press } from './keys.ts';
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
   key,
@@ -9,7 +9,7 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
   shiftKey: false,
   ...held,
 });
-const free: Circumstances = { isTyping: false, isOverlaid: false, letters: true };
+const free: KeyContext = { isTyping: false, isOverlaid: false, letters: true };
 
 describe('a key press', () => {
   it('is the same with Ctrl and with Cmd, also while typing', () => {
@@ -17,38 +17,38 @@ describe('a key press', () => {
     expect(written(press('K', { metaKey: true }), { ...free, isTyping: true })).toBe('mod+k');
     expect(written(press('Enter', { ctrlKey: true }), { ...free, isTyping: true })).toBe('mod+Enter');
   });
-  it('of a single letter means nothing while typing', () => {
+  it('of a single letter does nothing while typing', () => {
     for (const key of ['n', 'e', '/', '?']) expect(written(press(key), { ...free, isTyping: true })).toBeNull();
     expect(written(press('Escape'), { ...free, isTyping: true })).toBe('Escape');
   });
-  it('of a single letter means nothing under a dialog, or when the user switched letters off', () => {
+  it('of a single letter does nothing under a dialog, or if the user turned letters off', () => {
     expect(written(press('n'), { ...free, isOverlaid: true })).toBeNull();
     expect(written(press('n'), { ...free, letters: false })).toBeNull();
     expect(written(press('?', { shiftKey: true }), { ...free, letters: false })).toBeNull();
     expect(written(press('k', { ctrlKey: true }), { ...free, letters: false, isOverlaid: true })).toBe('mod+k');
   });
-  it('tells a letter from the same letter with Shift', () => {
+  it('distinguishes a letter from the same letter with Shift', () => {
     expect(written(press('x'), free)).toBe('x');
     expect(written(press('X', { shiftKey: true }), free)).toBe('shift+x');
     expect(written(press('L', { shiftKey: true, ctrlKey: true }), free)).toBe('mod+shift+l');
     expect(written(press('?', { shiftKey: true }), free)).toBe('?');
   });
-  it('with Alt belongs to the browser', () => {
+  it('with Alt is left to the browser', () => {
     expect(written(press('n', { altKey: true }), free)).toBeNull();
   });
 });
 
 describe('two keys in a row', () => {
-  it('are read together when the second is quick', () => {
+  it('are a combination if the second is quick', () => {
     expect(readings('c', { last: 'g', at: 1000 }, 1500)).toEqual(['g c', 'c']);
   });
-  it('are read apart when it is slow', () => {
+  it('are separate if it is slow', () => {
     expect(readings('c', { last: 'g', at: 1000 }, 2000)).toEqual(['c']);
     expect(readings('c', { last: '', at: 0 }, 10)).toEqual(['c']);
   });
 });
 
-it('explains every key once', () => {
+it('every key is explained once', () => {
   const all = keyboardTable.flatMap((group) => group.keys.map(([keys]) => keys));
   expect(new Set(all).size).toBe(all.length);
 });

@@ -15,7 +15,7 @@ export interface Press {
 }
 
 /** The context of a key press, and the user's setting. */
-export interface Circumstances {
+export interface KeyContext {
   /** The focus is in a field or another element for text. */
   readonly isTyping: boolean;
   /** A dialog, menu or panel is open over the page. */
@@ -25,7 +25,7 @@ export interface Circumstances {
 }
 
 /** The readable form of a key press. Null for presses without a meaning. */
-export function written(press: Press, { isTyping, isOverlaid, letters }: Circumstances): string | null {
+export function written(press: Press, { isTyping, isOverlaid, letters }: KeyContext): string | null {
   if (press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (press.ctrlKey || press.metaKey) return `mod+${press.shiftKey && /^([a-z]|..+)$/.test(key) ? 'shift+' : ''}${key}`;

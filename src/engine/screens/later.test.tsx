@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a part that cannot be fetched while the server is away leaves the page standing, and comes afterwards', async () => {
+test('a part that cannot be fetched while the server is down leaves the page, and loads afterwards', async () => {
   vi.useFakeTimers();
   let isAway = true;
   const Badge = later(async () => {

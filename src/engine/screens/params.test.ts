@@ -10,7 +10,7 @@ const screen = (path: string, more: Partial<ScreenFacts> = {}): ScreenFacts => (
 });
 
 describe('parameters of an address', () => {
-  it('named id, customerId, overlayId and urlId take digits only', () => {
+  it('named id, customerId, overlayId and urlId accept digits only', () => {
     const digits = digitParams(screen('/customer/{customerId}/floorplans/{id}/overlay/{overlayId}/url/{urlId}'));
     expect(digits).toEqual(['customerId', 'id', 'overlayId', 'urlId']);
     const good = { customerId: '5', id: '12', overlayId: '3', urlId: '900000000000000' };
@@ -19,11 +19,11 @@ describe('parameters of an address', () => {
       expect(accepts(digits, { ...good, id: bad }), bad).toBe(false);
     expect(accepts(digits, { customerId: '5' })).toBe(false);
   });
-  it('of other names take any text', () => {
+  it('with other names accept any text', () => {
     expect(digitParams(screen('/users/{id}/2fa/{from}'))).toEqual(['id']);
     expect(digitParams(screen('/setup/{token}'))).toEqual([]);
   });
-  it('named id may be any text on the edit screen of a customer’s user, the customer still a number', () => {
+  it('named id can be any text on the edit screen of a customer’s user, with a numeric customer', () => {
     const edit = screen('/customer/{customerId}/users/{id}/edit', { anyId: true });
     expect(digitParams(edit)).toEqual(['customerId']);
     expect(digitParams(edit, '/customer/{customerId}')).toEqual([]);
@@ -45,20 +45,20 @@ describe('the screen at an address', () => {
     screen('/customer/{customerId}/jobs/{id}/edit'),
   ];
   const at = (address: string) => screenAt(screens, address)?.path;
-  it('is the one of fixed words before the one of a parameter', () => {
+  it('is the one with fixed words before the one with a parameter', () => {
     expect(at('/customers/filter?q=a')).toBe('/customers/filter');
     expect(at('/customers/12')).toBe('/customers/{customerId}');
     expect(at('/users/7/2fa/create')).toBe('/users/{id}/2fa/create');
     expect(at('/users/7/2fa/%2Fcustomers%2F12')).toBe('/users/{id}/2fa/{from}');
   });
-  it('is none when letters stand where digits belong', () => {
+  it('is none if letters are where digits belong', () => {
     expect(at('/customers/abc')).toBeUndefined();
     expect(at('/customer/5/jobs/abc/edit')).toBeUndefined();
     expect(at('/customer/5/users/upn:jo@school.example/edit')).toBe('/customer/{customerId}/users/{id}/edit');
   });
 });
 
-describe('what is shown around a screen', () => {
+describe('the frame of a screen', () => {
   const layout = screen('/customer/{customerId}', { layout: true });
   const show = screen('/customer/{customerId}/servers/{id}', { parent: layout.path });
   const panel = screen('/customer/{customerId}/servers/{id}/credential/create', { parent: show.path, panel: true });
@@ -70,12 +70,12 @@ describe('what is shown around a screen', () => {
     expect(frameOf(edit, all)).toBeUndefined();
     expect(frameOf(layout, all)).toBeUndefined();
   });
-  it('may be a layout at another address, for which the screen says whose frame it is', () => {
+  it('can be a layout at another address, for which the screen names the record', () => {
     const record = screen('/customers/{customerId}', { parent: layout.path });
     expect(frameOf(record, all)).toBe(layout);
     expect(() => frameOf(screen('/customers', { parent: layout.path }), all)).toThrow('is not under');
   });
-  it('must exist and hold the screen’s address', () => {
+  it('must exist and contain the screen’s address', () => {
     expect(() => frameOf(screen('/a/b', { parent: '/a' }), all)).toThrow('not a screen');
     expect(() => frameOf(screen('/elsewhere', { parent: layout.path }), all)).toThrow('is not under');
   });

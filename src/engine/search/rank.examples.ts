@@ -28,12 +28,12 @@ export const searchRankExamples: readonly Example[] = [
     output: { results: [{ id: 3, tier: 1 }] },
   },
   {
-    says: 'a hardware address in another notation',
+    says: 'a MAC address in another notation',
     input: { query: '3c52.82aa.0050', items: searchedItems },
     output: { results: [{ id: 4, tier: 1 }] },
   },
   {
-    says: 'the vendor part of a hardware address',
+    says: 'the vendor part of a MAC address',
     input: { query: '3C:52:82', items: searchedItems },
     output: {
       results: [
@@ -53,7 +53,7 @@ export const searchRankExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a telephone number as dialled at home',
+    says: 'a national telephone number as dialled',
     input: { query: '01632 960456', items: searchedItems },
     output: { results: [{ id: 2, tier: 1 }] },
   },
@@ -68,12 +68,12 @@ export const searchRankExamples: readonly Example[] = [
     output: { results: [{ id: 4, tier: 3 }] },
   },
   {
-    says: 'the beginning of a name before anything misspelt',
+    says: 'the beginning of a name before a misspelling',
     input: { query: 'server', items: searchedItems },
     output: { results: [{ id: 5, tier: 3 }] },
   },
   {
-    says: 'a misspelt word beside a right one',
+    says: 'a misspelt word next to a correct one',
     input: { query: 'serevr room', items: searchedItems },
     output: { results: [{ id: 5, tier: 6 }] },
   },

@@ -113,7 +113,7 @@ describe('the worked examples, from the database', () => {
   });
 
   it.each(['%', '_', '%%', '__', '%a%', '\\', "'", '""', '(', 'NEAR', '*', '🙂🙂', '\u0000\u0000', '   ab   '])(
-    'are not found by signs: %j',
+    'find nothing for symbols: %j',
     async (query) => {
       const wanted = rank(query, items).map(({ id }) => id);
       if (query.trim().length < 2) return expect(find(query)).rejects.toMatchObject({ code: 'query_too_short' });
@@ -122,7 +122,7 @@ describe('the worked examples, from the database', () => {
   );
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   const WORDS = [
     'Brighton',
     'Brigham',
@@ -202,7 +202,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is found as the ranking of all there is would find it', async () => {
+  it('finds the same as ranking all records', async () => {
     await fc.assert(
       fc.asyncProperty(typed, async ([text, one, two, how]) => {
         const query = mistyped(text, one, two, how);
@@ -251,8 +251,8 @@ function mistyped(text: string, one: number, two: number, how: string): string {
   }
 }
 
-describe('among very many', () => {
-  it('the exact one is first, however many contain it', async () => {
+describe('among very many records', () => {
+  it('the exact match is first, however many contain it', async () => {
     await empty();
     await store(Array.from({ length: 1_200 }, (_, n) => ({ name: `Asset ${n}`, codes: [`A1000${n}`] })));
     const [exact] = await store([{ name: 'The one that was meant, with a long name', codes: ['A1000'] }]);
@@ -262,8 +262,8 @@ describe('among very many', () => {
   });
 });
 
-describe('the index', () => {
-  it('is current within the transaction that changes a record, and forgets what is rolled back', async () => {
+describe('the search index', () => {
+  it('is current within the transaction that changes a record, and drops what is rolled back', async () => {
     await empty();
     const [made] = await store([{ name: 'Hornbeam' }]);
     const id = Number(made?.id);
@@ -278,7 +278,7 @@ describe('the index', () => {
     expect(await find('whitebeam')).toEqual([]);
   });
 
-  it('leaves out what is archived, unless it is asked for', async () => {
+  it('leaves out archived records unless requested', async () => {
     await empty();
     const [made] = await store([{ name: 'Hornbeam' }]);
     await writing((context) => setArchived(context, thing, Number(made?.id), true, 1));
@@ -286,7 +286,7 @@ describe('the index', () => {
     expect(await search(database, 'hornbeam', { actor: everything, most: 5, archived: true })).toHaveLength(1);
   });
 
-  it('shows what is somebody’s own to them alone', async () => {
+  it('shows a user’s own records only to them', async () => {
     await empty();
     const [mine] = await store(
       [
@@ -300,7 +300,7 @@ describe('the index', () => {
   });
 });
 
-it('looks for a word of one noun among the records of that noun alone', async () => {
+it('searches a word of one noun among the records of that noun only', async () => {
   await database.query(
     `insert into search_entry (entity, entity_id, kind, title, item, words, keys, key_text)
      select 'elsewhere', n, 'elsewhere', 'Main ' || n, '{}', ' main ' || n, '{}', '' from generate_series(1, 20000) n`,
@@ -315,7 +315,7 @@ it('looks for a word of one noun among the records of that noun alone', async ()
   await database.query("delete from search_entry where entity = 'elsewhere'");
 });
 
-it('looks up words that are spelt alike in the index, never by comparing all words', async () => {
+it('finds similar words through the index, never by comparing all words', async () => {
   await inTransaction(database, async (tx) => {
     const words = Array.from(
       { length: 3_000 },

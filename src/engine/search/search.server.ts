@@ -7,7 +7,7 @@ import { rootOf } from '../entity/shape.ts';
 import { refused } from '../http/problem.ts';
 import { recordPath } from '../entity/screensOf.ts';
 import { entryScope } from './entryScope.server.ts';
-import { meantBy } from '../store/index/vocabulary.server.ts';
+import { closestWords } from '../store/index/vocabulary.server.ts';
 import { readIp } from '../kinds/ipAddress/ipAddress.ts';
 import { identifierForm, normalise, queryRefusal, rank, type SearchItem } from '../store/index/rank.ts';
 
@@ -176,7 +176,7 @@ const INDEXED = '(s.entity || s.words)';
  * title is most like them, without a comparison of every text. Undefined without possible misspellings.
  */
 async function alike(database: Queryable, words: readonly string[]): Promise<Asked | undefined> {
-  const meant = await meantBy(database, words);
+  const meant = await closestWords(database, words);
   if (![...meant.values()].some((each) => each.length > 0)) return undefined;
   return {
     where: (bind) =>

@@ -21,7 +21,7 @@ const take = (name: string, year: string, fails = false) =>
     return n;
   });
 
-it('Numbers are given out once and without a gap, whoever asks at the same moment and whatever is undone', async () => {
+it('Numbers are assigned once and without a gap, with simultaneous requests and rollbacks', async () => {
   const asked = Array.from({ length: 50 }, (_, n) => take('INV', '2627', n % 5 === 0).catch(() => null));
   const given = (await Promise.all(asked)).filter((n) => n !== null);
   expect(given.sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));

@@ -20,7 +20,7 @@ const leave = (): void =>
   localStorage.setItem('draft.7.customer.new', '{"at":1,"values":{"name":"Ash Grove"},"first":{}}');
 const left = (): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
 
-it('unsaved work waits for whoever left it, and is gone when somebody else signs in on the device', () => {
+it('drafts are kept for their user, and deleted when another user signs in on the device', () => {
   admit(session(7));
   leave();
   admit({ user: null });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('whoever signs out leaves nothing on the device, over plain http as well', async () => {
+it('signing out leaves nothing on the device, also over plain http', async () => {
   const led = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   localStorage.setItem('draft.7.customer.new', '{"at":1,"values":{"name":"Ash Grove"},"first":{}}');
   localStorage.setItem('theme', 'dark');
@@ -22,7 +22,7 @@ it('whoever signs out leaves nothing on the device, over plain http as well', as
   expect(led).toHaveBeenCalledWith('/logon');
 });
 
-it('keeps what was typed where signing out is refused', async () => {
+it('a draft is kept if signing out is refused', async () => {
   localStorage.setItem('draft.7.customer.new', '{"at":1,"values":{"name":"Ash Grove"},"first":{}}');
   server.expect({ status: 503, body: { message: 'The database does not answer.' } });
   await expect(signOut()).rejects.toThrow('The database does not answer.');

@@ -4,10 +4,10 @@ import { valuesOf } from './groups.ts';
 
 const foot = (given: object) => imprint(valuesOf(company, { ...given }));
 
-test('a company of which nothing is known has nothing at the foot of its letters', () => {
+test('a company without details has nothing at the foot of its emails', () => {
   expect(foot({})).toEqual([]);
 });
-test('a limited company names what the law asks for', () => {
+test('a limited company shows the details that the law requires', () => {
   expect(
     foot({
       name: 'Brightside',

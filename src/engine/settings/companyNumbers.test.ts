@@ -26,6 +26,6 @@ test.each([
   ['FR220430231', 'another country'],
   ['GBGD501', 'no department has this number'],
   ['', 'nothing'],
-])('%s cannot be one: %s', (number) => {
+])('%s cannot be a VAT number: %s', (number) => {
   expect(isVatNumber(number)).toBe(false);
 });

@@ -23,7 +23,7 @@ describe('the settings of the company', () => {
     expect(answer.body.row).toMatchObject({ version: 0, name: null });
   });
 
-  it('are kept, read back at once, and logged with who changed what', async () => {
+  it('are stored, read back immediately, and logged with the user and the changes', async () => {
     const saved = await save({ name: 'Brightside IT', companyNumber: 'sc123456' });
     expect(saved.status).toBe(200);
     expect(saved.body.row).toMatchObject({ name: 'Brightside IT', companyNumber: 'SC123456', version: 1 });
@@ -41,12 +41,12 @@ describe('the settings of the company', () => {
     ]);
   });
 
-  it('are not written when nothing changes', async () => {
+  it('are not written if nothing changes', async () => {
     const before = await versionNow();
     expect((await save({ name: 'Brightside IT' })).body.row?.version).toBe(before);
   });
 
-  it('are not overwritten by somebody who has not seen the last change', async () => {
+  it('are not overwritten by a user who has not seen the last change', async () => {
     const seen = await versionNow();
     await save({ phone: '01273 496000' });
     const late = await admin().send('PATCH', AT, { version: seen, name: 'Another' });
@@ -59,18 +59,18 @@ describe('the settings of the company', () => {
     });
   });
 
-  it('ask which version is changed', async () => {
+  it('need the version that is changed', async () => {
     expect((await admin().send('PATCH', AT, { name: 'Another' })).status).toBe(428);
     expect((await admin().send('PATCH', AT, { name: 'Another' }, { 'if-match': '"99"' })).status).toBe(409);
   });
 
   it.each([
-    ['a number no company has', { companyNumber: '12' }, 'companyNumber'],
+    ['an impossible company number', { companyNumber: '12' }, 'companyNumber'],
     ['a VAT number with a wrong check digit', { vatNumber: 'GB220430232' }, 'vatNumber'],
-    ['an address that runs something', { website: 'javascript:alert(1)' }, 'website'],
-    ['a field there is not', { colour: 'red' }, 'colour'],
+    ['a URL that runs a script', { website: 'javascript:alert(1)' }, 'website'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
     ['another kind of value', { name: 7 }, 'name'],
-    ['a name of a page', { name: 'x'.repeat(121) }, 'name'],
+    ['the path of a page', { name: 'x'.repeat(121) }, 'name'],
     ['an unreadable character', { name: 'a\u0007b' }, 'name'],
   ])('refuse %s, by field', async (_what, set, field) => {
     const refused = await save(set);
@@ -78,7 +78,7 @@ describe('the settings of the company', () => {
     expect(Object.keys(refused.body.errors as object)).toEqual([field]);
   });
 
-  it('can be put back to any version, which is a new one', async () => {
+  it('can be reverted to any version, as a new one', async () => {
     const begun = await versionNow();
     await save({ name: 'Mistaken' });
     const { body } = await admin().get(`${AT}/versions`);
@@ -91,12 +91,12 @@ describe('the settings of the company', () => {
     expect((await admin().send('POST', `${AT}/put-back`, { version: begun + 2, to: -1 })).status).toBe(422);
   });
 
-  it('put back to how the product began leave every field at its default', async () => {
+  it('reverted to the defaults leave every field at its default', async () => {
     const back = await admin().send('POST', `${AT}/put-back`, { version: await versionNow(), to: 0 });
     expect(back.body.row).toMatchObject({ name: null, phone: null });
   });
 
-  it('are seen with setting.view and changed with setting.update', async () => {
+  it('are viewed with setting.view and changed with setting.update', async () => {
     const looker = await signInAs(installation, 'Lena Looker', ['setting.view']);
     expect((await looker.get('/api/v1/settings')).status).toBe(200);
     expect((await looker.get(AT)).body.may).toEqual(['setting.view']);
@@ -107,7 +107,7 @@ describe('the settings of the company', () => {
     expect((await installation.stranger.get(AT)).status).toBe(401);
   });
 
-  it('that two people save at once keep one and refuse the other', async () => {
+  it('saved by two users at once keep one and refuse the other', async () => {
     const version = await versionNow();
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => untilServed(() => admin().send('PATCH', AT, { version, name }))),
@@ -117,7 +117,7 @@ describe('the settings of the company', () => {
 });
 
 describe('the name of the application', () => {
-  it('is the one it was started with until somebody sets another, which the next page shows', async () => {
+  it('is the one it was started with until a user sets another, which the next page shows', async () => {
     const session = async () => (await admin().get('/api/v1/session')).body.app;
     expect(await session()).toMatchObject({ name: 'CRM', environment: 'Test' });
     await admin().send('PATCH', '/api/v1/settings/app', { version: 0, name: 'Bright', environment: 'Training' });
@@ -126,8 +126,8 @@ describe('the name of the application', () => {
   });
 });
 
-describe('settings that decide who comes in or whom alarms reach', () => {
-  it('are changed, and put back, only shortly after one has shown who one is', async () => {
+describe('settings about sign-in or alarms', () => {
+  it('are changed and reverted only shortly after an identity check', async () => {
     const age = (time: string) =>
       installation.database.query(`update session set step_up_at = step_up_at - interval '${time}'`);
     await age('16 minutes');

@@ -48,7 +48,7 @@ const labelOn = (onIds: readonly string[], owner = 1) =>
   writing((context) => create(context, label, { name: 'Label', owner, onIds }));
 
 describe('references to records of several nouns', () => {
-  it('are kept in their order, each once, and named by noun', async () => {
+  it('are kept in order, each once, and named by noun', async () => {
     const bright = await lampOf(1, 'Bright');
     const bulbs = await writing((context) => create(context, shop, { name: 'Bulbs' }));
     const row = await labelOn([`shop:${bulbs.id}`, `lamp:${bright.id}`, `shop:${bulbs.id}`]);
@@ -60,7 +60,7 @@ describe('references to records of several nouns', () => {
     });
   });
 
-  it('answer what names a record, and only by its noun', async () => {
+  it('find the records that name a record, by its noun only', async () => {
     const dim = await lampOf(1, 'Dim');
     const row = await labelOn([`lamp:${dim.id}`]);
     const naming = async (key: string) => {
@@ -72,7 +72,7 @@ describe('references to records of several nouns', () => {
     expect(await naming(`shop:${dim.id}`)).toEqual([]);
   });
 
-  it('to a record of another owner, an archived one or none at all are refused at the field', async () => {
+  it('to a record of another owner, an archived one or an unknown one are refused at the field', async () => {
     const far = await lampOf(2, 'Far');
     await expect(labelOn([`lamp:${far.id}`])).rejects.toMatchObject({ status: 422, code: 'wrong_customer' });
     const old = await lampOf(1, 'Old');

@@ -5,21 +5,21 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const then = (now: Record<string, unknown>, since: Parameters<typeof asItWas>[1]) =>
   Object.fromEntries(asItWas((key) => now[key], since, same));
 
-it('takes away what was changed since, the newest first', () => {
+it('a revert removes later changes, the newest first', () => {
   const since = [{ name: ['Second', 'Third'] as const }, { name: ['First', 'Second'] as const }];
   expect(then({ name: 'Third' }, since)).toEqual({ name: 'First' });
 });
 
-it('leaves out what nobody changed, and what came back to what it was', () => {
+it('a revert leaves out unchanged fields and those with their former value', () => {
   const since: LoggedChanges[] = [{ name: ['B', 'A'] }, { name: ['A', 'B'], notes: [null, 'New'] }];
   expect(then({ name: 'A', notes: 'New', colour: 'red' }, since)).toEqual({ notes: null });
 });
 
-it('knows lists and added fields by what they hold', () => {
+it('a revert compares lists and custom fields by content', () => {
   const since = [{ tags: [['a'], ['a', 'b']] as const, 'extra.owner': ['Ann', null] as const }];
   expect(then({ tags: ['a', 'b'] }, since)).toEqual({ tags: ['a'], 'extra.owner': 'Ann' });
 });
 
-it('takes nothing for empty and empty for nothing', () => {
+it('a revert distinguishes null from empty', () => {
   expect(then({ notes: undefined }, [{ notes: [null, 'x'] as const }])).toEqual({});
 });

@@ -56,8 +56,8 @@ const writing = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
 const taking = (line: number, number: string | null, guest: string | null = null) =>
   writing((context) => create(context, seat, { hall: 'large', line, number, guest }));
 
-describe('fields that no two records may share together', () => {
-  it('are refused at the last of them, with who has them', async () => {
+describe('fields that are unique in combination', () => {
+  it('are refused at the last of them, with the holder', async () => {
     await taking(1, '7a', 'Ann');
     await expect(taking(1, '7A')).rejects.toMatchObject({
       status: 409,
@@ -75,12 +75,12 @@ describe('fields that no two records may share together', () => {
     expect(second).toMatchObject({ problem: { message: 'Seat 1 of line 1 is taken.' } });
   });
 
-  it('may be alike where one of them is empty', async () => {
+  it('can repeat if one of them is empty', async () => {
     await taking(3, null);
     await expect(taking(3, null)).resolves.toMatchObject({ number: null });
   });
 
-  it('are free again once the record is archived, which then cannot come back', async () => {
+  it('are free again once the record is archived, which then cannot be restored', async () => {
     const first = await taking(4, '1', 'Bea');
     const put = (away: boolean, version: number) =>
       writing((context) => setArchived(context, seat, first.id, away, version));
@@ -91,7 +91,7 @@ describe('fields that no two records may share together', () => {
     await expect(put(false, 2)).resolves.toMatchObject({ archivedAt: null });
   });
 
-  it('taken by two at the same moment are one’s, and the other reads why', async () => {
+  it('taken by two at the same time go to one, and the other gets the reason', async () => {
     const ends = await Promise.allSettled([taking(5, '1'), taking(5, '1')]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({

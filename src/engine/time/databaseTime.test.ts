@@ -15,15 +15,15 @@ function clocks() {
   return { hands, time, pass };
 }
 
-describe('the time by which things end', () => {
-  it('is our own until the database was asked', () => {
+describe('the time used for expiry', () => {
+  it('is the clock of the machine until the database was queried', () => {
     const { time, pass } = clocks();
     pass(HOUR);
     expect(time.now()).toBe(NOON + HOUR);
     expect(time.isDoubtful()).toBe(false);
   });
 
-  it('is the database’s, carried on while it is not asked', () => {
+  it('is the database’s, continued between queries', () => {
     const { time, pass } = clocks();
     time.follow(-20_000);
     expect(time.now()).toBe(NOON - 20_000);
@@ -34,7 +34,7 @@ describe('the time by which things end', () => {
   it.each([
     ['a day ahead', 24 * HOUR],
     ['an hour back', -HOUR],
-  ])('does not go with our own clock when that is set %s, and asks again', (_how, ms) => {
+  ])('does not change when the machine’s clock is set %s, and queries again', (_how, ms) => {
     const { hands, time, pass } = clocks();
     time.follow(0);
     hands.wall += ms;
@@ -45,7 +45,7 @@ describe('the time by which things end', () => {
     expect([time.now(), time.isDoubtful()]).toEqual([NOON + 1_000, false]);
   });
 
-  it('stands still while the database’s clock, set back by an hour, catches up', () => {
+  it('pauses while the database’s clock, set back by an hour, catches up', () => {
     const { time, pass } = clocks();
     time.follow(0);
     expect(time.now()).toBe(NOON);
@@ -56,7 +56,7 @@ describe('the time by which things end', () => {
     expect(time.now()).toBe(NOON + HOUR / 2);
   });
 
-  it('follows a clock that had been a day ahead and is right again', () => {
+  it('follows a clock that was a day ahead and is right again', () => {
     const { time } = clocks();
     time.follow(24 * HOUR);
     expect(time.now()).toBe(NOON + 24 * HOUR);

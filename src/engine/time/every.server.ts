@@ -1,4 +1,4 @@
-import { unhurried } from '../db/pool.server.ts';
+import { withTimeLimit } from '../db/pool.server.ts';
 
 /** Repeats work at an interval. A run is skipped while the previous one is still running. */
 export function every(
@@ -10,7 +10,7 @@ export function every(
   return setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    void unhurried(work)
+    void withTimeLimit(work)
       .catch((error: unknown) => onError(error, 'live updates'))
       .finally(() => (isBusy = false));
   }, milliseconds).unref();
@@ -28,7 +28,7 @@ export function loop(milliseconds: number, work: () => Promise<void>, onError: (
   let rouse: () => void = () => undefined;
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      await unhurried(work).catch(onError);
+      await withTimeLimit(work).catch(onError);
       if (isStopped) return;
       await new Promise<void>((done) => {
         const timer = setTimeout(done, milliseconds);

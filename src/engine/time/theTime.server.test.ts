@@ -35,7 +35,7 @@ describe('the time of a process', () => {
     expect(Math.abs(Date.parse(nowIso()) - theTime().getTime())).toBeLessThan(1_000);
   });
 
-  it('goes on while the database does not answer', async () => {
+  it('continues while the database does not respond', async () => {
     await keepTimeOf({ query: () => Promise.reject(new Error('away')) } as unknown as Queryable);
     await askForTime();
     expect(skew()).toBe(HOUR);

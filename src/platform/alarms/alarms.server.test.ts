@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feedWebhooks } from '#areas/integrations/integrations.server.ts';
 import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
 import { placeChanges } from '#engine/live/bus/relay.server.ts';
-import { unhurried } from '#engine/db/pool.server.ts';
+import { withTimeLimit } from '#engine/db/pool.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { alarm } from './alarmKinds.server.ts';
-import { clear, clearApart, raise, raiseApart } from './raise.server.ts';
-import { lookAround } from './watch.server.ts';
+import { clear, clearSeparately, raise, raiseSeparately } from './raise.server.ts';
+import { runAlarmChecks } from './watch.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let looker: Asker;
@@ -36,13 +36,13 @@ const acknowledge = async (id: unknown, body: object, asker: Asker = looker) =>
 const lettersOf = async (subject: string) =>
   (await installation.database.query('select recipient from letter where subject = $1', [subject])).rows;
 const look = () =>
-  lookAround(installation.database, (error) => {
+  runAlarmChecks(installation.database, (error) => {
     throw error;
   });
 
-describe('an alarm with a cause that lasts', () => {
-  it('is shown to those who may do something about it, under their bell, and told to the security contact', async () => {
-    await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
+describe('an alarm with a lasting cause', () => {
+  it('is shown to users who can act on it, under their bell, and sent to the security contact', async () => {
+    await raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toMatchObject([{ label: 'Door open', says: 'The back door is open.', path: '/system/work' }]);
     expect(await open(other)).toEqual([]);
     expect((await looker.get('/api/v1/notices')).body.rows?.[0]).toMatchObject({
@@ -53,27 +53,27 @@ describe('an alarm with a cause that lasts', () => {
     expect(await lettersOf('Alarm: Door open')).toEqual([{ recipient: 'guard@msp.example' }]);
   });
 
-  it('is one however often it is raised, also by two nodes at once', async () => {
-    await unhurried(() =>
+  it('is one however often it is raised, even by two nodes at once', async () => {
+    await withTimeLimit(() =>
       Promise.all(
-        [1, 2, 3].map(() => raiseApart(installation.database, 'test.door', { says: 'The back door is open.' })),
+        [1, 2, 3].map(() => raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' })),
       ),
     );
     expect(await open()).toHaveLength(1);
     expect(await lettersOf('Alarm: Door open')).toHaveLength(1);
-    await raiseApart(installation.database, 'test.door', { says: 'The front door is open.', about: 'front' });
+    await raiseSeparately(installation.database, 'test.door', { says: 'The front door is open.', about: 'front' });
     expect(await open()).toHaveLength(2);
-    await clearApart(installation.database, 'test.door', 'front');
+    await clearSeparately(installation.database, 'test.door', 'front');
     expect(await open()).toHaveLength(1);
   });
 
-  it('stays quiet once somebody acknowledged it, until the cause has gone and come again', async () => {
+  it('is quiet once acknowledged, until the cause has ended and returned', async () => {
     const [row] = await open();
     expect((await acknowledge(row?.id, { version: row?.version })).status).toBe(422);
     expect((await acknowledge(row?.id, { note: 'It is being painted.' })).status).toBe(428);
     expect((await acknowledge(row?.id, { version: 99, note: 'It is being painted.' })).status).toBe(409);
     expect((await acknowledge(row?.id, { version: row?.version, note: 'It is being painted.' })).status).toBe(200);
-    await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
+    await raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toEqual([]);
     expect((await past())[0]).toMatchObject({ state: 'over', endedBy: 'Alarms' });
     expect((await past())[1]).toMatchObject({
@@ -81,13 +81,13 @@ describe('an alarm with a cause that lasts', () => {
       note: 'It is being painted.',
       endedBy: 'Lena Looker',
     });
-    await clearApart(installation.database, 'test.door');
-    await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
+    await clearSeparately(installation.database, 'test.door');
+    await raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toHaveLength(1);
-    await clearApart(installation.database, 'test.door');
+    await clearSeparately(installation.database, 'test.door');
   });
 
-  it('leaves a line in the log when it is raised, acknowledged and over', async () => {
+  it('is logged when it is raised, acknowledged and ended', async () => {
     const { rows } = await installation.database.query<{ action: string; actor_name: string }>(
       `select action, actor_name from change_log where entity = 'alarm' and title = 'The back door is open.' order by id`,
     );
@@ -100,20 +100,20 @@ describe('an alarm with a cause that lasts', () => {
     ]);
   });
 
-  it('tells each node’s own under the bell, once however often it is raised', async () => {
+  it('notifies the users of each node once, however often it is raised', async () => {
     for (const node of ['north', 'south', 'north'])
-      await raiseApart(installation.database, 'test.door', { says: `The door of ${node} is open.`, about: node });
+      await raiseSeparately(installation.database, 'test.door', { says: `The door of ${node} is open.`, about: node });
     const told = (await looker.get('/api/v1/notices')).body.rows ?? [];
     for (const node of ['north', 'south']) {
       const own = told.filter(({ text }) => text === `Door open: The door of ${node} is open.`);
       expect(own).toMatchObject([{ times: 1, path: expect.stringMatching(/^\/system\/work\?alarm=\d+$/) }]);
-      await clearApart(installation.database, 'test.door', node);
+      await clearSeparately(installation.database, 'test.door', node);
     }
   });
 });
 
-describe('an alarm of something done', () => {
-  it('counts how often, names who did it in the log, and ends by a note alone', async () => {
+describe('an alarm about an event', () => {
+  it('counts occurrences, names the user in the log, and ends only with a note', async () => {
     for (let at = 0; at < 3; at++)
       await installation.write((context) => raise(context, 'test.deed', { says: 'Somebody did it.' }));
     const [row] = await open();
@@ -127,7 +127,7 @@ describe('an alarm of something done', () => {
     await acknowledge(again?.id, { version: again?.version, note: 'Again.' });
   });
 
-  it('is raised if and only if it was done', async () => {
+  it('is raised if and only if the event was committed', async () => {
     await expect(
       installation.write(async (context) => {
         await raise(context, 'test.deed', { says: 'Never mind.' });
@@ -137,15 +137,15 @@ describe('an alarm of something done', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is acknowledged by those it is shown to', async () => {
-    await raiseApart(installation.database, 'test.deed', { says: 'Somebody did it.' });
+  it('is acknowledged by users who can see it', async () => {
+    await raiseSeparately(installation.database, 'test.deed', { says: 'Somebody did it.' });
     const [row] = await open();
     expect((await acknowledge(row?.id, { version: row?.version, note: 'Mine.' }, other)).status).toBe(404);
     expect((await acknowledge(row?.id, { version: row?.version, note: 'Mine.' })).status).toBe(200);
   });
 });
 
-it('what is watched is raised while it lasts, cannot be put away, and ends when it is mended', async () => {
+it('a monitored condition raises an alarm while it lasts, which nobody can dismiss', async () => {
   wrong = 'The server room burns.';
   await look();
   await look();
@@ -159,7 +159,7 @@ it('what is watched is raised while it lasts, cannot be put away, and ends when 
   expect((await past())[0]).toMatchObject({ label: 'Fire', state: 'over' });
 });
 
-it('a check that fails spoils no other', async () => {
+it('a check that fails does not affect others', async () => {
   // Other test files in the same process also check these alarms.
   let isLooking = true;
   alarm('test.broken', {
@@ -175,13 +175,13 @@ it('a check that fails spoils no other', async () => {
     check: async () => (isLooking ? 'It is wrong.' : null),
   });
   const errors: unknown[] = [];
-  await lookAround(installation.database, (error) => errors.push(error));
+  await runAlarmChecks(installation.database, (error) => errors.push(error));
   expect(errors).toHaveLength(1);
   expect(await open()).toMatchObject([{ label: 'After' }]);
   isLooking = false;
 });
 
-it('webhooks that listen to alarms are told', async () => {
+it('webhooks for alarms are notified', async () => {
   const { administrator, database } = installation;
   const made = await administrator.send('POST', '/api/v1/system/webhooks', {
     name: 'Pager',
@@ -189,19 +189,19 @@ it('webhooks that listen to alarms are told', async () => {
     events: ['alarm.create', 'alarm.acknowledge'],
   });
   expect(made.status).toBe(201);
-  await raiseApart(database, 'test.door', { says: 'The cellar door is open.', about: 'cellar' });
+  await raiseSeparately(database, 'test.door', { says: 'The cellar door is open.', about: 'cellar' });
   await placeChanges(database);
   while ((await feedWebhooks(database)) > 0);
   const { rows } = await database.query('select type from webhook_delivery');
   expect(rows).toEqual([{ type: 'alarm.create' }]);
 });
 
-it('what nobody declared is a fault of ours', async () => {
-  await expect(raiseApart(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow(
+it('an undeclared alarm is a programming error', async () => {
+  await expect(raiseSeparately(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow(
     'Kind of alarm “weather” not found.',
   );
 });
 
-it('portions of the past are asked for by number', async () => {
+it('pages of past alarms are requested by number', async () => {
   expect((await looker.get('/api/v1/alarms/past?before=x')).status).toBe(422);
 });

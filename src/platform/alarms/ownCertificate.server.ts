@@ -1,7 +1,7 @@
 import type { Database } from '#engine/db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
-import { clearApart, raiseApart } from './raise.server.ts';
+import { clearSeparately, raiseSeparately } from './raise.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
 const KIND = 'certificate.ends';
@@ -22,13 +22,13 @@ export async function checkOwnCertificate(
   const { host } = new URL(publicUrl);
   const { word, certificateEndsAt } = await outbound.request('ownCertificate', publicUrl, { method: 'HEAD' });
   if (word === 'certificate')
-    return raiseApart(database, KIND, {
+    return raiseSeparately(database, KIND, {
       says: `Browsers do not trust the certificate of ${host}, because it has expired or has another name. Renew the certificate.`,
     });
   if (certificateEndsAt === null) return;
   const leftMs = Date.parse(certificateEndsAt) - Date.parse(now);
-  if (leftMs > EARLY_DAYS * DAY_MS) return clearApart(database, KIND);
-  await raiseApart(database, KIND, {
+  if (leftMs > EARLY_DAYS * DAY_MS) return clearSeparately(database, KIND);
+  await raiseSeparately(database, KIND, {
     says: `The certificate of ${host} expires on ${dayOf(certificateEndsAt)}. Renew it before then, or users cannot sign in.`,
   });
 }

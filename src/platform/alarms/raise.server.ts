@@ -63,15 +63,15 @@ export async function clear(context: Context, key: string, about = ''): Promise<
  * Like `raise`, but in its own transaction: for failures that roll back the caller's transaction, or that have no
  * request.
  */
-export const raiseApart = (database: Database, key: string, raising: Raising): Promise<void> =>
-  inTransaction(database, (tx) => raise(byItself(tx), key, raising));
+export const raiseSeparately = (database: Database, key: string, raising: Raising): Promise<void> =>
+  inTransaction(database, (tx) => raise(productContext(tx), key, raising));
 
 /** Like `clear`, but in its own transaction. */
-export const clearApart = (database: Database, key: string, about = ''): Promise<void> =>
-  inTransaction(database, (tx) => clear(byItself(tx), key, about));
+export const clearSeparately = (database: Database, key: string, about = ''): Promise<void> =>
+  inTransaction(database, (tx) => clear(productContext(tx), key, about));
 
 /** The context for alarms that the product itself raises and clears. */
-export const byItself = (tx: Queryable): Context => ({
+export const productContext = (tx: Queryable): Context => ({
   tx,
   actor: product('Alarms'),
   now: nowIso(),

@@ -75,7 +75,7 @@ const titles = async (): Promise<string[]> =>
     ({ title }) => title,
   );
 
-it('the log of seven years ago goes into a file up to an anchor, and what stays still holds', async () => {
+it('the log of seven years ago is archived up to an anchor, and the rest stays valid', async () => {
   await dayOf('2019-01-01', ['one', 'two']);
   await dayOf('2019-01-02', ['three']);
   await dayOf('2026-01-01', ['four']);
@@ -102,7 +102,7 @@ it('the log of seven years ago goes into a file up to an anchor, and what stays 
   expect(rows.length, 'what was done to the log is itself in it').toBeGreaterThan(1);
 });
 
-it('a second archive goes on where the first ended, and a log of which all was archived begins there', async () => {
+it('a second archive continues where the first ended, and a fully archived log begins there', async () => {
   await dayOf('2019-01-01', ['one']);
   await dayOf('2019-02-01', ['two']);
   const first = await archive('2019-01-15');
@@ -114,7 +114,7 @@ it('a second archive goes on where the first ended, and a log of which all was a
   expect((await checked())?.state).toBe('intact');
 });
 
-it('an archive that was changed, or cut off, says so', async () => {
+it('a changed or truncated archive is detected', async () => {
   await dayOf('2019-01-01', ['one', 'two']);
   const { path } = await archive('2019-11-22');
   const text = await readFile(path, 'utf8');
@@ -124,7 +124,7 @@ it('an archive that was changed, or cut off, says so', async () => {
   expect(await checkArchive(path)).toEqual({ ok: false, said: 'The end of the file is missing.' });
 });
 
-it('what was taken out past the command is missed, and so is an archive nobody made', async () => {
+it('entries removed outside the command are detected, and so is a forged archive', async () => {
   await dayOf('2019-01-01', ['one', 'two']);
   await owner.query(
     `insert into audit_archive (from_seq, to_seq, hash, file, sha256, archived_at) values (1, 2, repeat('a', 64), 'x', 'x', now())`,
@@ -133,15 +133,15 @@ it('what was taken out past the command is missed, and so is an archive nobody m
 });
 
 it.each([
-  ['before its time', '2019-11-23', /kept for 84 months.*22\/11\/2019/],
-  ['where no anchor says that it is whole', '2018-12-31', /No entries to archive/],
+  ['before its retention period ends', '2019-11-23', /kept for 84 months.*22\/11\/2019/],
+  ['without an anchor that confirms it', '2018-12-31', /No entries to archive/],
 ])('nothing is archived %s', async (_when, before, said) => {
   await dayOf('2019-01-01', ['one']);
   await expect(archive(before)).rejects.toThrow(said);
   expect(await titles()).toEqual(['one']);
 });
 
-it('nothing is archived that is not as it was written', async () => {
+it('nothing is archived that was changed since it was written', async () => {
   await dayOf('2019-01-01', ['one', 'two']);
   await inTransaction(owner, async (tx) => {
     await tx.query(`alter table change_log disable trigger user`);
@@ -175,7 +175,7 @@ describe('a legal hold', () => {
     (await owner.query<{ note: string }>(`select note from change_log where action = 'archive' order by id desc`))
       .rows[0]?.note;
 
-  it('keeps what it is on, and the rest goes; the file and what stays are as they were written', async () => {
+  it('keeps its entries, and the rest is archived; both stay as written', async () => {
     const { path, kept } = await archive('2019-11-22');
     expect(kept).toBe(2);
     expect(await titles()).toEqual(['claimed', 'disputed', 'four']);
@@ -186,7 +186,7 @@ describe('a legal hold', () => {
     expect(check?.state, check && saidOf(check)).toBe('intact');
   });
 
-  it('is no way to change what stays, to lose it or to add to it unseen', async () => {
+  it('gives no way to change, remove or add entries unnoticed', async () => {
     await archive('2019-11-22');
     await sealAll(owner);
     const tamper = async (sql: string) => {
@@ -212,7 +212,7 @@ describe('a legal hold', () => {
     expect(check && saidOf(check)).toContain('removed or inserted');
   });
 
-  it('that is lifted lets go with the next archive, and a log of which all was archived begins after what stays', async () => {
+  it('that is lifted frees its entries with the next archive, and a fully archived log begins after what stays', async () => {
     const first = await archive('2019-01-02');
     expect([first.to, first.kept]).toEqual([4, 1]);
     await sealAll(owner);

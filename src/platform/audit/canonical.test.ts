@@ -14,7 +14,7 @@ it.each([
   [undefined, 'null'],
 ])('%j has one form', (value, text) => expect(canonicalJson(value)).toBe(text));
 
-it('means what was written, whatever the order of keys', () =>
+it('canonical text keeps the meaning, whatever the order of keys', () =>
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = canonicalJson(value);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstOf } from './firstOf.ts';
 
-it('of many alike the first is told, and again when the span is over', () => {
+it('the first of many equal events is logged, and again after the period', () => {
   const isFirst = firstOf(600_000);
   expect(isFirst('192.0.2.1', 0)).toBe(true);
   expect(isFirst('192.0.2.1', 599_999)).toBe(false);
@@ -10,7 +10,7 @@ it('of many alike the first is told, and again when the span is over', () => {
   expect(isFirst('192.0.2.1', 600_001)).toBe(false);
 });
 
-it('what nobody has heard of for long is forgotten before memory grows', () => {
+it('old events are forgotten before memory grows', () => {
   const isFirst = firstOf(600_000);
   isFirst('oldest', 0);
   for (let n = 0; n < 10_000; n++) isFirst(`another ${n}`, 1);

@@ -83,7 +83,7 @@ const entries = async (): Promise<SealedEntry[]> => {
   return rows.map((row, at) => ({ ...row, prevHash: rows[at - 1]?.hash ?? FIRST_HASH }));
 };
 
-it('entries are sealed in order, each hanging on the one before, with everything they say', async () => {
+it('entries are sealed in order, each linked to the one before, with all their fields', async () => {
   await sealed(['one', 'two', 'three']);
   const [first, , third] = await entries();
   expect(first).toMatchObject({ seq: 1, title: 'one', at: '2026-11-20T09:00:00.000Z', actorName: 'Test' });
@@ -93,7 +93,7 @@ it('entries are sealed in order, each hanging on the one before, with everything
   expect(await sealChanges(database)).toBe(0);
 });
 
-it('what a great load leaves is sealed in small portions, all of it', async () => {
+it('a backlog after a heavy load is sealed in small portions, completely', async () => {
   await database.query(
     `insert into change_log (at, actor_name, action, entity, kind, entity_id, title, version, changes, request_id)
      select now(), 'Test', 'test', 'thing', 'thing', n, 'Load ' || n, 1, '{}', 'test' from generate_series(1, 600) n`,
@@ -104,7 +104,7 @@ it('what a great load leaves is sealed in small portions, all of it', async () =
   expect(verifyChain({ seq: 1, hash: FIRST_HASH }, await entries(), null)).toMatchObject({ ok: true, checked: 600 });
 });
 
-it('a log nobody touched is whole, and the finding is itself an entry', async () => {
+it('an unchanged log is valid, and the result is itself an entry', async () => {
   await sealed(['one', 'two', 'three']);
   expect(await checked()).toMatchObject({ state: 'intact', checked: 3, total: 3, startedBy: { name: 'Test' } });
   const { rows } = await database.query(`select note from change_log where action = 'verify'`);
@@ -114,17 +114,17 @@ it('a log nobody touched is whole, and the finding is itself an entry', async ()
 
 it.each([
   ['an edited entry', [`update change_log set title = 'other' where title = 'two'`], 2, 'content'],
-  ['an edited moment', [`update change_log set at = at + interval '1 second' where title = 'three'`], 3, 'content'],
+  ['an edited time', [`update change_log set at = at + interval '1 second' where title = 'three'`], 3, 'content'],
   ['an edited seal', [`update change_seal set hash = sha256('x') where seq = 2`], 2, 'content'],
-  ['an entry that was deleted', [`delete from change_log where title = 'two'`], 2, 'content'],
+  ['a deleted entry', [`delete from change_log where title = 'two'`], 2, 'content'],
   [
-    'an entry that was deleted with its seal',
+    'an entry deleted with its seal',
     [`delete from change_seal where seq = 2`, `delete from change_log where title = 'two'`],
     2,
     'sequence',
   ],
   [
-    'an entry that was deleted, and the rest numbered anew',
+    'a deleted entry, with the rest renumbered',
     [
       `delete from change_seal where seq = 2`,
       `delete from change_log where title = 'two'`,
@@ -134,14 +134,14 @@ it.each([
     'content',
   ],
   [
-    'a row that was put in',
+    'an inserted row',
     [
       `insert into change_log (at, actor_name, action, entity, kind, title, version, changes, request_id) values (now(), 'Ada', 'note', 'thing', 'thing', 'put in', 0, '{}', 'x')`,
     ],
     6,
     'inserted',
   ],
-] as const)('%s is found and named', async (_what, statements, brokenAt, reason) => {
+] as const)('%s is detected and named', async (_what, statements, brokenAt, reason) => {
   await sealed(['one', 'two', 'three', 'four', 'five']);
   await asThief(...statements);
   const check = await checked();
@@ -151,7 +151,7 @@ it.each([
   expect(await standingAlarm(database)).toEqual(check);
 });
 
-it('an end that was cut off, or a log that was emptied, is shown by the anchor', async () => {
+it('a log that was cut off or emptied is detected by the anchor', async () => {
   await sealed(['one', 'two', 'three']);
   const file = anchorFile(folder);
   await beginDay({ database, jobWorker, file, report: async () => undefined }, new Date('2026-11-21T00:00:00Z'));
@@ -162,7 +162,7 @@ it('an end that was cut off, or a log that was emptied, is shown by the anchor',
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 1, reason: 'truncated' });
 });
 
-it('going through the log is called off with its background work; it has found nothing then, and another may begin', async () => {
+it('a cancelled check of the log has no finding, and another can begin', async () => {
   await sealed(['one', 'two']);
   const first = await writing(async (context) => {
     const id = await beginCheck(context, jobWorker);
@@ -176,7 +176,7 @@ it('going through the log is called off with its background work; it has found n
   expect(await standingAlarm(database)).toBeNull();
 });
 
-it('a going through that does not come further is told as stopped after ten minutes, so that another may begin', async () => {
+it('a check without progress counts as stopped after ten minutes, so that another can begin', async () => {
   await sealed(['one']);
   await checked();
   await owner.query(`update audit_check set state = 'running', finished_at = null, moved_at = '2026-11-20T09:00:00Z'`);
@@ -185,7 +185,7 @@ it('a going through that does not come further is told as stopped after ten minu
   expect(await told('2026-11-20T09:11:00Z')).toBe('stopped');
 });
 
-it('a log that was written anew in one piece is shown by the anchor of its day', async () => {
+it('a completely rewritten log is detected by the anchor of its day', async () => {
   await sealed(['one', 'two', 'three']);
   const { hash } = await headOf(database);
   await anchorFile(folder).append({ day: '2026-11-21', seq: 3, hash, at: '2026-11-21T00:00:00.000Z' });
@@ -198,7 +198,7 @@ it('a log that was written anew in one piece is shown by the anchor of its day',
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 3, reason: 'anchor' });
 });
 
-it('a file of anchors that was changed is said to be so', async () => {
+it('a changed anchors file is reported', async () => {
   await sealed(['one']);
   await writeFile(join(folder, 'anchors.log'), '{"day":"2026-11-21","seq":1}\n');
   const check = await checked();
@@ -206,7 +206,7 @@ it('a file of anchors that was changed is said to be so', async () => {
   expect(saidOf(check)).toContain('Line 1 of anchors.log');
 });
 
-it('a line of the credential log that was edited or taken out is found', async () => {
+it('a changed or removed line of the credential log is detected', async () => {
   const access = { entity: 'thing', entityId: 1, title: 'Firewall', customerId: null, sessionId: null };
   await writing((context) => recordSecretAccess(context, { ...access, how: 'shown' }));
   await writing((context) => recordSecretAccess(context, { ...access, how: 'copied', reason: 'Ticket 8' }));
@@ -220,7 +220,7 @@ it('a line of the credential log that was edited or taken out is found', async (
   expect(alarms).toHaveLength(2);
 });
 
-it('the database refuses to change what is written, also to its owner', async () => {
+it('the database refuses changes to written entries, even by its owner', async () => {
   await writing((context) =>
     recordSecretAccess(context, {
       how: 'shown',
@@ -240,7 +240,7 @@ it('the database refuses to change what is written, also to its owner', async ()
   await expect(owner.query(`update secret_access set title = 'x'`)).rejects.toThrow('update is refused');
 });
 
-it('the product may read its logs and add to them; whatever else it tries the database refuses', async () => {
+it('CRM can read and add to its logs, and the database refuses everything else', async () => {
   await sealed(['one']);
   expect(await logProtection(database)).toBe('roles');
   expect(await logProtection(owner)).toBe('triggers');
@@ -278,7 +278,7 @@ it('the product may read its logs and add to them; whatever else it tries the da
   expect((await entries()).map(({ title }) => title)).toEqual(['one']);
 });
 
-it('declared maintenance may, and is itself an entry', async () => {
+it('declared maintenance is allowed, and is itself an entry', async () => {
   await sealed(['one', 'two']);
   await inTransaction(owner, async (tx) => {
     await tx.query(`set local crm.log_maintenance = 'Order of the court of 3 May'`);
@@ -292,7 +292,7 @@ it('declared maintenance may, and is itself an entry', async () => {
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 2 });
 });
 
-it('twenty who write at once, while three nodes seal, leave one unbroken chain', async () => {
+it('twenty writers and three sealing nodes leave one unbroken chain', async () => {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   const nodes = [1, 2, 3].map(() => startSealer(database, { everyMs: 5, onError }));
@@ -309,7 +309,7 @@ it('twenty who write at once, while three nodes seal, leave one unbroken chain',
   expect(verifyChain({ seq: 1, hash: FIRST_HASH }, chain, null)).toMatchObject({ ok: true, checked: 400 });
 });
 
-it('an entry that commits late is sealed late, and nobody waits for it', async () => {
+it('an entry that commits late is sealed late, and no write waits for it', async () => {
   await inTransaction(database, async (tx) => {
     const context: Context = { tx, actor: product('Test'), now: '2026-11-20T09:00:00.000Z', requestId: 't', ip: null };
     await logEvent(context, { action: 'test', entity: 'thing', entityId: 1, title: 'slow' });
@@ -320,7 +320,7 @@ it('an entry that commits late is sealed late, and nobody waits for it', async (
   expect((await entries()).map(({ title }) => title)).toEqual(['quick', 'slow']);
 });
 
-it('a sealer that dies in the middle leaves everything to the next', async () => {
+it('a sealer that dies leaves its work to the next', async () => {
   await log('one');
   await log('two');
   const connection = await database.connect();
@@ -334,7 +334,7 @@ it('a sealer that dies in the middle leaves everything to the next', async () =>
   expect(verifyChain({ seq: 1, hash: FIRST_HASH }, await entries(), null)).toMatchObject({ ok: true, checked: 2 });
 });
 
-it('the day’s anchor is taken once, by one of many nodes, whatever dies in between', async () => {
+it('the daily anchor is written once by one of many nodes, whatever crashes', async () => {
   await sealed(['one', 'two']);
   const file = anchorFile(folder);
   const told: string[] = [];
@@ -358,7 +358,7 @@ it('the day’s anchor is taken once, by one of many nodes, whatever dies in bet
   await expect.poll(async () => (await latestChecks(database, 9)).map((check) => check.state)).toEqual(['intact']);
 });
 
-it('a second machine keeps an anchor of its own for each day, posts no second letter, and is held against its own file', async () => {
+it('a second machine has its own daily anchor, sends no second email, and is checked against its own file', async () => {
   await sealed(['one', 'two']);
   const elsewhere = mkdtempSync(join(tmpdir(), 'anchors-elsewhere-'));
   const told: string[] = [];
@@ -382,7 +382,7 @@ it('a second machine keeps an anchor of its own for each day, posts no second le
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
-it('a second check while one goes is the same one; one that stalled is begun anew', async () => {
+it('a second check during a running one is the same; a stalled one starts again', async () => {
   await sealed(['one']);
   await database.query(
     `insert into audit_check (started_at, started_name, moved_at, hash, last_seq) values ('2026-11-20T08:00:00Z', 'Ada', '2026-11-20T08:55:00Z', $1, 1)`,
@@ -394,7 +394,7 @@ it('a second check while one goes is the same one; one that stalled is begun ane
   expect((await latestChecks(database, 5)).map((check) => check.state)).toEqual(['intact', 'stopped']);
 });
 
-it('anchors are lines that are only ever added', async () => {
+it('anchors are only ever added', async () => {
   const file = anchorFile(folder);
   await file.append({ day: '2026-11-21', seq: 0, hash: FIRST_HASH, at: '2026-11-21T00:00:00.000Z' });
   await appendFile(join(folder, 'anchors.log'), '\n');

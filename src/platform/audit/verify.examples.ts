@@ -34,12 +34,12 @@ const anchor = { seq: 3, hash: third.hash };
 
 export const auditVerifyExamples: readonly Example[] = [
   {
-    says: 'an untouched log',
+    says: 'an unchanged log',
     input: { ...start, entries: [first, second, third], anchor },
     output: { ok: true, checked: 3, brokenAt: null, reason: null },
   },
   {
-    says: 'an entry that was edited',
+    says: 'an edited entry',
     input: {
       ...start,
       entries: [first, { ...second, changes: { status: ['in-progress', 'cancelled'] } }, third],
@@ -48,27 +48,27 @@ export const auditVerifyExamples: readonly Example[] = [
     output: { ok: false, checked: 1, brokenAt: 2, reason: 'content' },
   },
   {
-    says: 'an end that was cut off',
+    says: 'a log that was cut off',
     input: { ...start, entries: [first, second], anchor },
     output: { ok: false, checked: 2, brokenAt: 3, reason: 'truncated' },
   },
   {
-    says: 'an entry that was taken out',
+    says: 'a removed entry',
     input: { ...start, entries: [first, third], anchor },
     output: { ok: false, checked: 1, brokenAt: 2, reason: 'sequence' },
   },
   {
-    says: 'an entry that hangs on another',
+    says: 'an entry linked to another',
     input: { ...start, entries: [{ ...first, prevHash: third.hash }] },
     output: { ok: false, checked: 0, brokenAt: 1, reason: 'link' },
   },
   {
-    says: 'a log that was written anew',
+    says: 'a rewritten log',
     input: { ...start, entries: [first, second], anchor: { seq: 2, hash: third.hash } },
     output: { ok: false, checked: 2, brokenAt: 2, reason: 'anchor' },
   },
   {
-    says: 'an anchor from before',
+    says: 'an earlier anchor',
     input: { fromSeq: 2, fromHash: first.hash, entries: [second, third], anchor: { seq: 1, hash: third.hash } },
     output: { ok: true, checked: 2, brokenAt: null, reason: null },
   },

@@ -52,7 +52,7 @@ export async function fitting(
 }
 
 /** For each condition in order, whether a record meets it. */
-export async function metBy(
+export async function matchedConditions(
   tx: Queryable,
   noun: AnyEntity,
   actor: Actor,

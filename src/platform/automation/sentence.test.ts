@@ -69,7 +69,7 @@ const said = (given: Partial<RuleFacts>): string =>
     { noun: server, fields: listFields(server), nameOf: (to, id) => NAMES[`${to} ${id}`] },
   );
 
-describe('a rule reads as a sentence', () => {
+describe('a rule described in a sentence', () => {
   it.each<[Partial<RuleFacts>, string]>([
     [{}, 'When a server is changed, notify the team Service Desk.'],
     [{ trigger: 'created' }, 'When a server is created, notify the team Service Desk.'],
@@ -129,7 +129,7 @@ describe('a rule reads as a sentence', () => {
     expect(said({ conditions })).toBe(`When a server is changed and ${words}, notify the team Service Desk.`),
   );
 
-  it('ends with what is quoted where that ends a sentence', () => {
+  it('ends with the quoted text if it ends a sentence', () => {
     const steps = [step({ does: 'set', field: 'notes', value: 'Check the warranty.' })];
     expect(said({ steps })).toBe('When a server is changed, set its notes to “Check the warranty.”');
   });
@@ -160,7 +160,7 @@ describe('a rule reads as a sentence', () => {
     ],
   ])('steps %#', (steps, words) => expect(said({ steps })).toBe(`When a server is changed, ${words}.`));
 
-  it('says so when what it is about is gone', () => {
+  it('says so if its noun no longer exists', () => {
     expect(
       ruleSentence(
         { ...({ steps: [] } as unknown as RuleFacts) },
@@ -176,5 +176,5 @@ describe('a rule reads as a sentence', () => {
     ['User', 'a user'],
     ['Access review', 'an access review'],
     ['Interactive touchscreen', 'an interactive touchscreen'],
-  ])('%s with its article', (label, words) => expect(withArticle(label)).toBe(words));
+  ])('uses %s with its article', (label, words) => expect(withArticle(label)).toBe(words));
 });

@@ -7,7 +7,7 @@ import { rootOf, titleOf } from '#engine/entity/shape.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { list } from '#engine/lists/list.server.ts';
-import { metBy } from './matching.server.ts';
+import { matchedConditions } from './matching.server.ts';
 import { conditionsOf, type RuleFacts } from './rule.ts';
 import { problemWords } from './run.server.ts';
 import type { MatchAnswer, StepDone, TryAnswer } from './runRow.ts';
@@ -35,7 +35,7 @@ export async function tryRule(
       done.length = 0;
       const own = { ...context, tx };
       const row = await present(own, { noun, id });
-      found = { title: titleOf(noun, row), met: await metBy(tx, noun, context.actor, rule, id) };
+      found = { title: titleOf(noun, row), met: await matchedConditions(tx, noun, context.actor, rule, id) };
       const telling = { ruleId: 0, ruleName: rule.name, runId: null, step: 0 };
       await doSteps(own, { noun: kindOfRow(noun, row), id }, rule.steps, telling, (step) =>
         done.push({ ...step, changes: seen(noun, context.actor, step.changes) }),

@@ -18,7 +18,7 @@ export async function backupAlarm(tx: Queryable): Promise<string | null> {
 const REMEDY = 'Check the backups and run one now.';
 
 /** Returns a message if the last test restore failed: a backup that cannot be restored in full does not count. */
-export async function trialAlarm(tx: Queryable): Promise<string | null> {
+export async function testRestoreAlarm(tx: Queryable): Promise<string | null> {
   const last = (await latestRuns(tx, 'trial', 2)).find(({ state }) => state !== 'running');
   if (last?.state !== 'failed') return null;
   return `The last test restore of ${last.name ?? 'the newest backup'} failed: ${last.remark?.replace(/\.$/, '') ?? 'no reason was given'}. Run a new backup and test it.`;

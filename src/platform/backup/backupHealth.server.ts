@@ -2,10 +2,10 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import { formatBytes } from '#engine/kinds/file/accepted.ts';
 import { relativeTime } from '#engine/parts/relativeTime.ts';
-import { backupAlarm, copyAlarm, trialAlarm } from './backupAlarms.server.ts';
+import { backupAlarm, copyAlarm, testRestoreAlarm } from './backupAlarms.server.ts';
 import { isLate } from './run.ts';
 import { latestRuns } from './runs.server.ts';
-import { roomIn } from './secondPlace.server.ts';
+import { roomIn } from './secondLocation.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** A test restore runs each Sunday; one may be missed. */
@@ -20,7 +20,7 @@ export async function backupHealth(tx: Queryable, far: string | undefined): Prom
   const [wrong, backups, failed, trials] = await Promise.all([
     backupAlarm(tx),
     latestRuns(tx, 'backup', 30),
-    trialAlarm(tx),
+    testRestoreAlarm(tx),
     latestRuns(tx, 'trial', 10),
   ]);
   const good = backups.find(({ state }) => state === 'done');
@@ -59,11 +59,11 @@ export async function backupHealth(tx: Queryable, far: string | undefined): Prom
             state: 'good',
             says: `${tried?.name ?? 'The newest backup'} was restored successfully. ${tried?.remark ?? ''}`.trim(),
           },
-    ...(far === undefined ? [] : [await secondPlace(tx, far, now)]),
+    ...(far === undefined ? [] : [await secondLocation(tx, far, now)]),
   ];
 }
 
-async function secondPlace(tx: Queryable, far: string, now: string): Promise<Finding> {
+async function secondLocation(tx: Queryable, far: string, now: string): Promise<Finding> {
   const [wrong, runs, free] = await Promise.all([copyAlarm(tx, far), latestRuns(tx, 'copy', 30), roomIn(far)]);
   const last = runs.find(({ state, name }) => state === 'done' && name !== null)?.finishedAt;
   const came = last ? `The last was copied ${relativeTime(last, now)}` : 'None copied yet';

@@ -7,8 +7,8 @@ import { schedule, type JobWorker } from '#engine/schedule/work.server.ts';
 import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
 import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
-import { copyBackups, roomIn } from './secondPlace.server.ts';
-import { tryRestore } from './trial.server.ts';
+import { copyBackups, roomIn } from './secondLocation.server.ts';
+import { runTestRestore } from './runTestRestore.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import * as z from 'zod';
 import { backupRun } from './backupAnswers.server.ts';
@@ -29,7 +29,7 @@ export function registerBackups(plan: BackupPlan): void {
     await copyBackups(plan, nowIso());
   };
   schedule(LINE.backup, 'Backup', '30 2 * * *', backUpInBoth, long);
-  schedule(LINE.trial, 'Test restore', '15 4 * * 0', async () => void (await tryRestore(plan, nowIso())), long);
+  schedule(LINE.trial, 'Test restore', '15 4 * * 0', async () => void (await runTestRestore(plan, nowIso())), long);
   if (plan.secondFolder !== undefined)
     schedule(
       LINE.copy,

@@ -51,14 +51,14 @@ async function restored(applied?: typeof REPLACED): Promise<void> {
 }
 const asked = (sql: string) => onServer(back.url, async (client) => (await client.query(sql)).rows);
 
-it('is restored where it was made by the last migration before the baseline', async () => {
+it('is restored if it was made by the last migration before the baseline', async () => {
   await restored();
   expect(await asked(`select value from setting where name = 'kept'`)).toEqual([{ value: 'dear' }]);
   expect(await asked('select name from schema_migration')).toContainEqual({ name: BASELINE_NAME });
   await back.drop();
 });
 
-it('is refused where it was made before that, and the database stays empty', async () => {
+it('is refused if it was made earlier, and the database stays empty', async () => {
   await expect(restored(REPLACED.slice(0, -2))).rejects.toThrow(
     /These tables are of an earlier version.+Restore this backup with that version/,
   );

@@ -20,7 +20,7 @@ function copying(): () => number {
   return () => joined.mock.results.reduce((sum, { value }) => sum + (Buffer.isBuffer(value) ? value.length : 0), 0);
 }
 
-it('a backup is sealed and opened in pieces of any size, and copied a few times at most', async () => {
+it('a backup is encrypted and decrypted in pieces of any size, and copied a few times at most', async () => {
   const plain = randomBytes(4 * MIB + 12_345);
   const copied = copying();
   const sealed = await buffer(Readable.from(inPieces(plain, 1_000)).pipe(sealFrames(key, header)));
@@ -29,7 +29,7 @@ it('a backup is sealed and opened in pieces of any size, and copied a few times 
   expect(copied()).toBeLessThan(12 * plain.length);
 });
 
-it('what it tells is read in pieces of any size too', async () => {
+it('its header is read in pieces of any size too', async () => {
   const bytes = randomBytes(3 * MIB);
   const told = Buffer.concat([
     written({ kind: 'file', name: 'photo' }),

@@ -14,13 +14,13 @@ const daysKept = (count: number): string[] => {
   return all.filter(({ name }) => !gone.has(name)).map(({ madeAt }) => madeAt.slice(0, 10));
 };
 
-describe('of a backup each night', () => {
-  it('the last seven days are kept', () => {
+describe('of the nightly backups', () => {
+  it('those of the last seven days are kept', () => {
     expect(daysKept(7)).toHaveLength(7);
     expect(unneeded(nights(7))).toEqual([]);
   });
 
-  it('of the last four weeks and twelve months the newest of each is kept besides', () => {
+  it('the newest of each of the last four weeks and twelve months is also kept', () => {
     const days = '2026-11-21 2026-11-20 2026-11-19 2026-11-18 2026-11-17 2026-11-16 2026-11-15';
     const weeks = '2026-11-08 2026-11-01';
     const months =
@@ -28,11 +28,11 @@ describe('of a backup each night', () => {
     expect(daysKept(500).join(' ')).toBe(`${days} ${weeks} ${months}`);
   });
 
-  it('never the last one goes, however old it is', () => {
+  it('the last one is always kept, however old', () => {
     expect(unneeded(nights(1))).toEqual([]);
   });
 
-  it('the last three made before an upgrade stay, and push no night out', () => {
+  it('the last three made before an upgrade stay and replace no nightly one', () => {
     const upgrades = ['03-01', '05-01', '09-01', '11-20'].map((day) => {
       const madeAt = `2026-${day}T09:00:00Z`;
       return { name: beforeUpgradeName(madeAt), madeAt };
@@ -40,13 +40,13 @@ describe('of a backup each night', () => {
     expect(unneeded([...nights(3), ...upgrades])).toEqual([beforeUpgradeName('2026-03-01T09:00:00Z')]);
   });
 
-  it('what was made by hand on one day counts as that day', () => {
+  it('one made by hand counts for its day', () => {
     const morning = { name: 'a', madeAt: '2026-11-21T08:00:00Z' };
     expect(unneeded([...nights(1), morning])).toEqual([backupName('2026-11-21T02:00:00Z')]);
   });
 });
 
-it('a name says when, and other names say nothing', () => {
+it('the name gives the time, and other names are ignored', () => {
   expect(momentIn(backupName('2026-11-21T02:00:04.123Z'))).toBe('2026-11-21T02:00:04Z');
   expect(momentIn(beforeUpgradeName('2026-11-21T09:00:04.123Z'))).toBe('2026-11-21T09:00:04Z');
   expect(momentIn('holiday.jpg')).toBeUndefined();

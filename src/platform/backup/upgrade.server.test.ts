@@ -67,7 +67,7 @@ const backups = () => readdir(join(home, 'backups')).catch(() => []);
 const applied = async (database: TestDatabase) =>
   (await asked(database, 'select name from schema_migration')).map(({ name }) => name);
 
-it('backs up a database that holds something before it is changed, so that the release before can have it back', async () => {
+it('backs up a database with content before it changes, so that the earlier release can restore it', async () => {
   const { ran, backup } = await upgrade(upgrading(await installed()));
   expect(ran).toEqual(lacking);
   expect(await backups()).toEqual(['crm-2026-11-21T090004Z-before-upgrade.backup']);
@@ -89,21 +89,21 @@ it('backs up a database that holds something before it is changed, so that the r
   expect(await applied(back)).toEqual(expect.not.arrayContaining(lacking));
 });
 
-it('makes none of an empty database, and none where nothing is to be done', async () => {
+it('makes no backup of an empty database, or if nothing is to be done', async () => {
   const database = await empty();
   expect((await upgrade(upgrading(database))).backup).toBeUndefined();
   expect(await upgrade(upgrading(database))).toEqual({ ran: [] });
   expect(await backups()).toEqual([]);
 });
 
-it('of nodes that start together one does it', async () => {
+it('runs once for nodes that start together', async () => {
   const database = await installed();
   const all = await Promise.all([1, 2, 3].map(() => upgrade(upgrading(database))));
   expect(all.filter(({ backup }) => backup)).toHaveLength(1);
   expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 2]);
 });
 
-it('of nodes that start together one builds the indexes over much data, and none waits for another for ever', async () => {
+it('builds indexes on large tables once for nodes that start together, and none waits for ever', async () => {
   const more = join(home, 'with-index');
   await cp(migrations, more, { recursive: true });
   await writeFile(join(more, '9999_more.indexes.sql'), 'create index setting_when_ix on setting (updated_at);');
@@ -112,7 +112,7 @@ it('of nodes that start together one builds the indexes over much data, and none
   expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 3]);
 });
 
-it('touches nothing where no backup can be made, says what to do, and goes on without where that is wanted', async () => {
+it('changes nothing if no backup can be made, says what to do, and continues without one if configured', async () => {
   const database = await installed();
   await writeFile(join(home, 'file'), '');
   const folder = join(home, 'file', 'backups');
@@ -123,7 +123,7 @@ it('touches nothing where no backup can be made, says what to do, and goes on wi
   expect((await upgrade(upgrading(database, { folder, isBackedUp: false }))).ran).toEqual(lacking);
 });
 
-it('needs room for the backup, and for the built-in database', async () => {
+it('needs space for the backup, and for the built-in database', async () => {
   const database = await installed();
   const measure = async () => ({ free: 1_000, total: 1e9 });
   await expect(upgrade(upgrading(database, { measure }))).rejects.toThrow(/has 1,000 bytes free and needs about .+/);
@@ -133,7 +133,7 @@ it('needs room for the backup, and for the built-in database', async () => {
   expect(await backups()).toEqual([]);
 });
 
-it('leaves a database alone that a newer release has been at', async () => {
+it('does not touch a database of a newer release', async () => {
   const database = await installed();
   await asked(database, `insert into schema_migration (name, checksum) values ('9000_newer.sql', 'x')`);
   await expect(upgrade(upgrading(database))).rejects.toThrow(/has 9000_newer\.sql, which this release does not know/);

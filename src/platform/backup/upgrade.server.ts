@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
-import { lockByAsking } from '#engine/db/askedLock.server.ts';
+import { lockByPolling } from '#engine/db/polledLock.server.ts';
 import { migrate, missingMigrations, newerMigrations, refuseEarlier } from '#engine/db/migrate.server.ts';
 import { MigrationFault } from '#engine/db/migrationFiles.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
@@ -58,7 +58,7 @@ export async function upgrade(upgrading: Upgrading): Promise<{ ran: string[]; ba
   await client.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await lockByAsking(client, UPGRADING);
+    await lockByPolling(client, UPGRADING);
     const isDue = (await isSetUp(client)) && (await missingMigrations(client, migrations)).length > 0;
     if (isDue) await refuseBadStart(client, upgrading);
     const backup = isDue && isBackedUp ? await backedUpBefore(client, upgrading) : undefined;

@@ -5,15 +5,16 @@ import { arranged, AS_BUILT, isAsBuilt, movedTo, readArrangement, withToggled } 
 const cards = ['attention', 'people', 'sites'].map((key) => ({ key }));
 const keysOf = (order: readonly string[]) => arranged(cards, { order, hidden: [] }).map(({ key }) => key);
 
-describe('a board as its user has it', () => {
-  it('is as built until something is moved', () => expect(keysOf([])).toEqual(['attention', 'people', 'sites']));
+describe('a board as arranged by its user', () => {
+  it('has its default order until something is moved', () =>
+    expect(keysOf([])).toEqual(['attention', 'people', 'sites']));
 
-  it('keeps the user’s order, and a new card stands where it was built', () => {
+  it('keeps the user’s order, and a new card is at its default place', () => {
     expect(keysOf(['sites', 'attention', 'people'])).toEqual(['sites', 'attention', 'people']);
     expect(keysOf(['sites', 'attention'])).toEqual(['sites', 'people', 'attention']);
   });
 
-  it('forgets cards that are gone', () => expect(keysOf(['gone', 'people'])).toEqual(['attention', 'people', 'sites']));
+  it('forgets removed cards', () => expect(keysOf(['gone', 'people'])).toEqual(['attention', 'people', 'sites']));
 
   it('always shows every card once', () => {
     fc.assert(
@@ -31,14 +32,14 @@ describe('a board as its user has it', () => {
     expect(movedTo(['a', 'b', 'c'], 'gone', 1)).toEqual(['a', 'b', 'c']);
   });
 
-  it('hides a card and shows it again, where it was', () => {
+  it('hides a card and shows it again in its place', () => {
     const without = withToggled(AS_BUILT, 'people');
     expect(without.hidden).toEqual(['people']);
     expect(isAsBuilt(without)).toBe(false);
     expect(isAsBuilt(withToggled(without, 'people'))).toBe(true);
   });
 
-  it('reads only what can be an arrangement', () => {
+  it('reads only valid arrangements', () => {
     expect(readArrangement(null)).toEqual({ order: [], hidden: [] });
     expect(readArrangement({ order: ['a', 1], hidden: 'x' })).toEqual({ order: ['a'], hidden: [] });
   });

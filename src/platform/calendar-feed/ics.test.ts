@@ -28,8 +28,8 @@ const read = (lines: readonly string[]): Readonly<Record<string, string>> => {
   );
 };
 
-describe('a calendar for programs outside', () => {
-  it('says what RFC 5545 asks of it, and how often it is worth asking again', () => {
+describe('a calendar for external programs', () => {
+  it('follows RFC 5545 and says how often to refresh', () => {
     expect(linesOf(event())).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -59,11 +59,11 @@ describe('a calendar for programs outside', () => {
     // The clocks change on these days; whole days are not affected.
     [{ day: '2026-03-28', lastDay: '2026-03-29' }, '20260328', '20260330'],
     [{ day: '2026-10-25' }, '20261025', '20261026'],
-  ])('ends whole days of %j before the day after', (when, from, to) => {
+  ])('ends whole days of %j on the day after', (when, from, to) => {
     expect(read(linesOf(event({ when })))).toMatchObject({ 'DTSTART;VALUE=DATE': from, 'DTEND;VALUE=DATE': to });
   });
 
-  it('gives moments in UTC, whatever zone they came in', () => {
+  it('gives moments in UTC, whatever their time zone', () => {
     const when = { startsAt: '2026-07-01T10:00:00+01:00', endsAt: '2026-07-01T11:30:00+01:00' };
     expect(read(linesOf(event({ when })))).toMatchObject({ DTSTART: '20260701T090000Z', DTEND: '20260701T103000Z' });
   });
@@ -74,18 +74,18 @@ describe('a calendar for programs outside', () => {
     'a "quoted" colon: here',
     'BEGIN:VEVENT\nUID:forged',
     'Ünïcödé 🏫 and 日本語',
-  ])('marks what would mean something in “%s”, and nothing of it is lost', (title) => {
+  ])('escapes special characters in “%s” without loss', (title) => {
     const lines = linesOf(event({ title, details: title }));
     expect(lines.filter((line) => line === 'BEGIN:VEVENT' || line.startsWith('UID:'))).toHaveLength(2);
     expect(read(lines)).toMatchObject({ SUMMARY: title, DESCRIPTION: title });
   });
 
-  it('leaves out signs that nobody sees', () => {
+  it('leaves out control characters', () => {
     expect(read(linesOf(event({ title: 'a\u0000b\u0007c\r\nd\re' }))).SUMMARY).toBe('abc\nd\ne');
   });
 
   it.each(['x', 'é', '日', '🏫', 'aé日🏫'])(
-    'folds long lines of “%s” at 75 octets and takes no letter apart',
+    'folds long lines of “%s” at 75 octets and splits no character',
     (letters) => {
       for (let length = 1; length < 200; length++) {
         const title = letters.repeat(length);
@@ -99,7 +99,7 @@ describe('a calendar for programs outside', () => {
     },
   );
 
-  it('is the same text for the same events, and leads to their place', () => {
+  it('is the same text for the same events, with links to their pages', () => {
     const one = event({ path: '/customer/2/hardware/ups/7' });
     expect(icsText(FACTS, [one])).toBe(icsText(FACTS, [one]));
     expect(read(linesOf(one)).URL).toBe('https://crm.example/customer/2/hardware/ups/7');

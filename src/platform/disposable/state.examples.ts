@@ -10,9 +10,9 @@ const fresh = {
 };
 
 export const disposableStateExamples: readonly Example[] = [
-  { says: 'a fresh link', input: fresh, output: { state: 'active' } },
-  { says: 'a link that was opened', input: { ...fresh, views: 1 }, output: { state: 'used' } },
-  { says: 'a link at the moment it ends', input: { ...fresh, now: fresh.expiresAt }, output: { state: 'expired' } },
+  { says: 'a new link', input: fresh, output: { state: 'active' } },
+  { says: 'an opened link', input: { ...fresh, views: 1 }, output: { state: 'used' } },
+  { says: 'a link at its end', input: { ...fresh, now: fresh.expiresAt }, output: { state: 'expired' } },
   {
     says: 'a revoked link',
     input: { ...fresh, revokedAt: '2026-11-20T11:00:00Z' },
@@ -21,7 +21,7 @@ export const disposableStateExamples: readonly Example[] = [
   { says: 'five wrong passphrases', input: { ...fresh, failedProofs: 5 }, output: { state: 'burned' } },
   { says: 'four wrong passphrases', input: { ...fresh, failedProofs: 4 }, output: { state: 'active' } },
   {
-    says: 'everything at once',
+    says: 'all reasons at once',
     input: {
       ...fresh,
       views: 1,
@@ -32,12 +32,12 @@ export const disposableStateExamples: readonly Example[] = [
     output: { state: 'revoked' },
   },
   {
-    says: 'guessed, used and over',
+    says: 'guessed, used and expired',
     input: { ...fresh, views: 1, failedProofs: 5, now: '2026-12-01T12:00:00Z' },
     output: { state: 'burned' },
   },
   {
-    says: 'used and over',
+    says: 'used and expired',
     input: { ...fresh, views: 1, now: '2026-12-01T12:00:00Z' },
     output: { state: 'used' },
   },

@@ -10,7 +10,7 @@ import { type Cell, xlsx } from './xlsx.server.ts';
 const made = (header: readonly string[], ...portions: (readonly (readonly Cell[])[])[]): Promise<Buffer> =>
   buffer(Readable.from(xlsx(header, Readable.from(portions))));
 
-it('a workbook keeps to the standard, and two readers find the same in it', async () => {
+it('a workbook follows the standard, and two readers find the same in it', async () => {
   const bytes = await made(
     ['ID', 'Name', 'Worth'],
     [[7, 'Ash & <Elm>', { money: 1234.5 }]],
@@ -41,11 +41,11 @@ it('a workbook keeps to the standard, and two readers find the same in it', asyn
   ]);
 });
 
-it('so does one without rows', async () => {
+it('a workbook without rows follows the standard', async () => {
   expect(await strictlyRead(await made(['ID']))).toEqual({ A1: 'ID' });
 });
 
-it('and one of more columns than letters', async () => {
+it('a workbook with more columns than letters follows the standard', async () => {
   const header = Array.from({ length: 800 }, (_, at) => `Column ${at}`);
   expect(await strictlyRead(await made(header))).toMatchObject({
     A1: 'Column 0',
@@ -54,7 +54,7 @@ it('and one of more columns than letters', async () => {
   });
 });
 
-it('any text comes back as it was, but for signs that XML has no form for', async () => {
+it('any text is read back unchanged, except characters that XML cannot hold', async () => {
   const text = fc.string({
     unit: fc.constantFrom('a', '_x0041_', '_', 'x', '&amp;', '<', ']]>', '\r', '\n', '\u0001', '\ud83d', '👩‍🏫', ' '),
   });
@@ -71,7 +71,7 @@ it('any text comes back as it was, but for signs that XML has no form for', asyn
   );
 });
 
-it('the parts of the file are of a day that zip files know', async () => {
+it('the parts of the file have a date that zip files support', async () => {
   const days = new Set<string>();
   fromBuffer(await made(['ID']), (error, zip) => {
     if (error) throw error;

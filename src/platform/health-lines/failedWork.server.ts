@@ -1,4 +1,4 @@
-import { byItself, raise, raiseApart, type Raising } from '../alarms/raise.server.ts';
+import { productContext, raise, raiseSeparately, type Raising } from '../alarms/raise.server.ts';
 import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import { DIED } from '#engine/schedule/failed.server.ts';
 import { UnknownVersion } from '#engine/schedule/payload.ts';
@@ -19,7 +19,7 @@ const alarmOf = (name: string, error?: unknown): Raising => ({
 
 /** Raises the alarm for a job whose last attempt failed in its worker. */
 export const alarmOfFailure = (database: Database, { name }: WorkKind, error: unknown): Promise<void> =>
-  raiseApart(database, 'work.failed', alarmOf(name, error));
+  raiseSeparately(database, 'work.failed', alarmOf(name, error));
 
 /**
  * Raises the alarm for jobs that the queue failed after their time limit, without a worker noticing. Each is reported
@@ -36,5 +36,5 @@ export async function alarmOfOutlived(tx: Queryable): Promise<void> {
                            and a.last_at > j.completed_on - interval '10 seconds')`,
     [`%${DIED}%`, `%${OUTLIVED}%`],
   );
-  for (const { name } of rows) await raise(byItself(tx), 'work.failed', alarmOf(name));
+  for (const { name } of rows) await raise(productContext(tx), 'work.failed', alarmOf(name));
 }

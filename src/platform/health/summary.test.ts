@@ -4,7 +4,7 @@ import { summaryOf, worstFirst } from './summary.rules.ts';
 
 const of = (...states: HealthState[]) => states.map((state, at) => ({ state, at }));
 
-describe('the sentence at the head', () => {
+describe('the summary of the health page', () => {
   it.each<[HealthState[], string]>([
     [['good', 'good'], 'Nothing needs attention.'],
     [['good', 'attention'], 'One item needs attention.'],
@@ -18,7 +18,7 @@ describe('the sentence at the head', () => {
   });
 });
 
-it('what is broken stands first, what is well last, and alike ones as they came', () => {
+it('lists faults first, good parts last, and equal ones in their given order', () => {
   const sorted = worstFirst(of('good', 'attention', 'bad', 'unknown', 'attention'));
   expect(sorted.map(({ at }) => at)).toEqual([2, 1, 4, 3, 0]);
 });

@@ -10,7 +10,7 @@ const at = (path: string, item: unknown = payload, whole: unknown = payload) => 
   return read ? valueAt(read, item, whole) : 'no path';
 };
 
-describe('a path into what was sent', () => {
+describe('a path into a payload', () => {
   it.each([
     ['device.serial', 'SN-1'],
     [' device.serial ', 'SN-1'],
@@ -29,7 +29,7 @@ describe('a path into what was sent', () => {
     ['constructor.name', undefined],
   ])('%s finds %j', (path, found) => expect(at(path)).toEqual(found));
 
-  it('finds all of it by $ alone, and the whole from an item', () => {
+  it('is $ for the whole payload, also from an item', () => {
     expect(at('$')).toBe(payload);
     expect(at('$.none', { none: 1 })).toBeNull();
     expect(at('none', { none: 1 })).toBe(1);
@@ -54,7 +54,7 @@ describe('a path into what was sent', () => {
     'a['.repeat(99),
   ])('is not “%s”', (path) => expect(readPath(path)).toBeNull());
 
-  it('is not deeper than anybody writes one', () => {
+  it('is limited in depth', () => {
     expect(readPath(Array(20).fill('a').join('.'))).not.toBeNull();
     expect(readPath(Array(21).fill('a').join('.'))).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('a path into what was sent', () => {
     [[0, 'b'], '[0].b'],
     [['odd.name', 'x'], '["odd.name"].x'],
     [['$', ' x ', 'say "so"', ''], '["$"][" x "]["say \\"so\\""][""]'],
-  ])('is written for %j and read again the same', (steps, text) => {
+  ])('is written for %j and read back the same', (steps, text) => {
     expect(pathText(steps)).toBe(text);
     expect(readPath(text)?.steps).toEqual(steps);
   });

@@ -14,7 +14,7 @@ const line = (more: Partial<Line>): Line => ({
 });
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 
-describe('a value of what was sent', () => {
+describe('a value of a payload', () => {
   it.each([
     ['text', 'text'],
     ['', ''],
@@ -36,11 +36,11 @@ describe('a value of what was sent', () => {
     ['an object', { a: 1 }, 'object'],
     ['a list of lists', [[1]], 'list'],
     ['a list of objects', [{ a: 1 }], 'list'],
-    ['a number that lost its end', Number('12345678901234567890'), 'too large'],
-    ['more than any number', Number.POSITIVE_INFINITY, 'too large'],
+    ['a number that lost digits', Number('12345678901234567890'), 'too large'],
+    ['a number that is too large', Number.POSITIVE_INFINITY, 'too large'],
     ['a book', 'x'.repeat(20_001), '20001'],
     ['something deep', nested(30), 'object'],
-  ])('is none where it is %s', (_, value, words) =>
+  ])('is empty if it is %s', (_, value, words) =>
     expect(textOf(value)).toEqual({ wrong: expect.stringContaining(words) }),
   );
 });
@@ -50,21 +50,21 @@ describe('a line of a mapping', () => {
   it.each([
     ['a path', {}, 'Till 3'],
     ['a path to nothing', { source: 'nothing' }, ''],
-    ['what stands in for nothing', { source: 'nothing', otherwise: 'Till' }, 'Till'],
-    ['what stands in for empty text', { source: 'empty', otherwise: 'Till' }, 'Till'],
+    ['a default for nothing', { source: 'nothing', otherwise: 'Till' }, 'Till'],
+    ['a default for empty text', { source: 'empty', otherwise: 'Till' }, 'Till'],
     ['a fixed value', { from: 'value', source: '{name}' }, '{name}'],
     ['words with paths', { from: 'text', source: '{name} in {place.town}' }, 'Till 3 in Poole'],
-    ['words around nothing', { from: 'text', source: 'In {nothing}', otherwise: 'Nowhere' }, 'Nowhere'],
+    ['words around an empty value', { from: 'text', source: 'In {nothing}', otherwise: 'Nowhere' }, 'Nowhere'],
     ['words alone', { from: 'text', source: 'Till' }, 'Till'],
-    ['the whole from an item', { source: '$.place.town' }, 'Poole'],
-  ] as const)('takes %s', (_, more, text) => expect(lineText(line(more), whole, whole)).toEqual({ text }));
+    ['the whole payload from an item', { source: '$.place.town' }, 'Poole'],
+  ] as const)('accepts %s', (_, more, text) => expect(lineText(line(more), whole, whole)).toEqual({ text }));
 
-  it('says what it cannot take', () => {
+  it('reports what it cannot accept', () => {
     expect(lineText(line({ source: 'place' }), whole, whole)).toHaveProperty('wrong');
     expect(lineText(line({ from: 'text', source: 'In {place}' }), whole, whole)).toHaveProperty('wrong');
   });
 
-  it('has a table of words, a line each', () => {
+  it('can translate words, a line each', () => {
     expect(readWords('crit = urgent\n\n low=later = then ')).toEqual({ crit: 'urgent', low: 'later = then' });
     expect(readWords(null)).toEqual({});
     for (const text of ['crit', '= urgent', 'crit =']) expect(readWords(text)).toBeNull();
@@ -92,8 +92,8 @@ describe('a condition', () => {
   });
 });
 
-describe('the records of one call', () => {
-  it('are the whole, or each of a list of at most a thousand', () => {
+describe('the records of a call', () => {
+  it('are the whole payload, or each item of a list of at most a thousand', () => {
     expect(itemsOf({ listAt: null }, { a: 1 })).toEqual({ items: [{ a: 1 }] });
     expect(itemsOf({ listAt: 'a' }, { a: [1, 2] })).toEqual({ items: [1, 2] });
     expect(itemsOf({ listAt: '$' }, [1])).toEqual({ items: [1] });

@@ -1,4 +1,4 @@
-import { clearApart, raiseApart } from '../alarms/raise.server.ts';
+import { clearSeparately, raiseSeparately } from '../alarms/raise.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { clockSkew, MOST_SKEW_MS, ownClock } from '#engine/time/clock.server.ts';
 import type { Clock } from '#engine/time/databaseTime.ts';
@@ -28,7 +28,9 @@ export function saidOfDisks(name: string, disks: readonly Disk[]): string | null
 /** Checks the machine once: raises alarms for problems and ends alarms that are fixed. */
 export async function lookAtMachine(database: Database, machine: Machine, clock: Clock = ownClock): Promise<void> {
   const tell = (key: string, says: string | null): Promise<void> =>
-    says === null ? clearApart(database, key, machine.name) : raiseApart(database, key, { about: machine.name, says });
+    says === null
+      ? clearSeparately(database, key, machine.name)
+      : raiseSeparately(database, key, { about: machine.name, says });
   await tell(DISK_ALARM, saidOfDisks(machine.name, await machine.disks()));
   const skew = await clockSkew(database, clock);
   if (skew === null) return;

@@ -3,7 +3,7 @@ import { groupNotices } from './groupNotices.rules.ts';
 
 const told = (id: number, path: string | null) => ({ id, path });
 
-it('what is about the same place stands together, the newest first', () => {
+it('notifications about the same record are grouped, the newest first', () => {
   const groups = groupNotices([told(5, '/a'), told(4, '/b'), told(3, '/a'), told(2, null), told(1, null)]);
   expect(groups.map(({ latest, earlier }) => [latest.id, earlier.map(({ id }) => id)])).toEqual([
     [5, [3]],

@@ -56,7 +56,7 @@ const NIGHT = { from: '22:00', to: '07:00', days: ['mon', 'tue', 'wed', 'thu', '
 
 // 2026-11-19 is a Thursday.
 describe('in quiet hours', () => {
-  it('the bell collects what is told, and one letter with all of it comes when they end', async () => {
+  it('notifications collect under the bell, and one email with all of them follows', async () => {
     await hears('now');
     await wants(NIGHT);
     await tell('2026-11-19T22:30:00Z', '/system/import/1', 'servers.csv was imported.');
@@ -76,7 +76,7 @@ describe('in quiet hours', () => {
     expect(mail.html).toContain('contacts.csv was &#60;not&#62; imported. (2 times)');
   });
 
-  it('a single thing comes as the letter it would have been', async () => {
+  it('a single notification is sent later as its usual email', async () => {
     await hears('now');
     await wants(NIGHT);
     await tell('2026-11-19T22:30:00Z', '/system/import/1', 'servers.csv was imported.');
@@ -85,7 +85,7 @@ describe('in quiet hours', () => {
     expect((await mailbox.letterTo(OTTO)).path).toBe('/system/import/1');
   });
 
-  it('what was read under the bell meanwhile is not sent', async () => {
+  it('notifications read under the bell are not emailed', async () => {
     await hears('now');
     await wants(NIGHT);
     await tell('2026-11-19T22:30:00Z', '/system/import/1', 'servers.csv was imported.');
@@ -96,7 +96,7 @@ describe('in quiet hours', () => {
     expect(rows).toEqual([]);
   });
 
-  it('what is about safety is sent at once, and so is what concerns people who are awake', async () => {
+  it('security notifications are sent immediately, and so are those of users outside their quiet hours', async () => {
     await wants(NIGHT);
     await wants(NIGHT, installation.administrator);
     await tell('2026-11-19T23:00:00Z', '/system/security', 'The log was changed.', 'alarm');
@@ -109,8 +109,8 @@ describe('in quiet hours', () => {
   });
 });
 
-describe('the summary of the day', () => {
-  it('comes once, at its hour, by kind, with everything that is unread', async () => {
+describe('the daily summary', () => {
+  it('is sent once, at its time, by kind, with everything unread', async () => {
     for (const kind of ['import.done', 'cover', 'webhook.disabled']) expect(await hears('daily', kind)).toBe(200);
     await tell('2026-11-19T10:00:00Z', '/cover/4', 'You stand in for Ada.', 'cover');
     await tell('2026-11-19T11:00:00Z', '/system/import/1', 'servers.csv was imported.');
@@ -131,7 +131,7 @@ describe('the summary of the day', () => {
     expect(path).toBe('/system/import/1');
   });
 
-  it('is not sent when there is nothing, or all of it was read', async () => {
+  it('is not sent without unread notifications', async () => {
     await hears('daily');
     await itIs('2026-11-20T07:30:00Z');
     await tell('2026-11-20T10:00:00Z', '/system/import/1', 'servers.csv was imported.');
@@ -140,7 +140,7 @@ describe('the summary of the day', () => {
     expect(await posted()).toEqual([]);
   });
 
-  it('is one a day whatever its hour is changed to, and waits for the end of quiet hours', async () => {
+  it('is sent once a day even if its time changes, and waits for the end of quiet hours', async () => {
     await hears('daily');
     await tell('2026-11-19T10:00:00Z', '/system/import/1', 'servers.csv was imported.');
     await itIs('2026-11-20T07:30:00Z');
@@ -155,7 +155,7 @@ describe('the summary of the day', () => {
     expect(await posted()).toHaveLength(2);
   });
 
-  it('keeps what waits when it could not be posted', async () => {
+  it('keeps held notifications if it could not be queued', async () => {
     await hears('daily');
     await tell('2026-11-19T10:00:00Z', '/system/import/1', 'servers.csv was imported.');
     await installation.owner.query(`alter table letter add constraint full_up check (recipient <> '${OTTO}')`);
@@ -166,7 +166,7 @@ describe('the summary of the day', () => {
     expect(await posted()).toEqual(['Daily summary: 1 notification']);
   });
 
-  it('leaves out what nobody wants letters of any more, and people who may not sign in', async () => {
+  it('leaves out kinds no longer wanted by email, and users who cannot sign in', async () => {
     await hears('daily');
     await tell('2026-11-19T10:00:00Z', '/system/import/1', 'servers.csv was imported.');
     await hears('off');
@@ -181,8 +181,8 @@ describe('the summary of the day', () => {
   });
 });
 
-describe('one’s own times', () => {
-  it('are read as they were chosen, with the clocks they go by', async () => {
+describe('a user’s own times', () => {
+  it('are returned as chosen, with their time zone', async () => {
     expect((await otto.get('/api/v1/notices/times')).body).toEqual({
       ...USUAL_TIMES,
       companyTimezone: 'Europe/London',
@@ -203,13 +203,13 @@ describe('one’s own times', () => {
     [{ timezone: 'Europe/Atlantis' }, 'timezone'],
     [{ digestAt: 'noon' }, 'digestAt'],
     [{ digestDays: 'never' }, 'digestDays'],
-  ])('refuse what makes no sense: %j', async (times, field) => {
+  ])('refuse invalid values: %j', async (times, field) => {
     const answer = await wants(times as Partial<NoticeTimes>);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty(field);
   });
 
-  it('give no summary of what is about safety', async () => {
+  it('do not allow a summary of security notifications', async () => {
     expect(await hears('daily', 'alarm')).toBe(422);
     expect(await hears('off', 'alarm')).toBe(200);
   });

@@ -34,8 +34,8 @@ const letters = async () =>
     )
   ).rows;
 
-describe('somebody who is told of something', () => {
-  it('reads it under the bell, hears of it live, and nobody else does', async () => {
+describe('a notified user', () => {
+  it('gets the notification under the bell, live, and nobody else does', async () => {
     await tell({ about: { path: '/system/import/7' } });
     expect(await told()).toMatchObject({
       unread: 1,
@@ -48,7 +48,7 @@ describe('somebody who is told of something', () => {
     ]);
   });
 
-  it('reads what is told again about the same place once, with how often, until it was read', async () => {
+  it('gets repeated notifications about the same record as one with a count, until it is read', async () => {
     await tell({ about: { path: '/system/import/7' }, text: 'It is done again.' });
     const [first] = (await told()).rows;
     expect(first).toMatchObject({ times: 2, text: 'It is done again.' });
@@ -71,7 +71,7 @@ describe('somebody who is told of something', () => {
     await tell({ about: { path: '/system/import/7' } });
   });
 
-  it('cannot mark what others were told', async () => {
+  it('cannot mark notifications of others', async () => {
     const [mine] = (await told()).rows;
     await other.send('POST', '/api/v1/notices/read', { ids: [mine?.id] });
     await other.send('POST', '/api/v1/notices/read', {});
@@ -80,7 +80,7 @@ describe('somebody who is told of something', () => {
     expect((await told()).unread).toBe(0);
   });
 
-  it('hears in the ways they chose: not at all, or by mail', async () => {
+  it('is notified in the chosen ways: not at all, or by email', async () => {
     const choices = (await other.get('/api/v1/notices/choices')).body.rows;
     expect(choices).toContainEqual(expect.objectContaining({ kind: 'import.done', screen: true, mail: 'off' }));
     await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: false, mail: 'off' });
@@ -93,7 +93,7 @@ describe('somebody who is told of something', () => {
     await other.send('PUT', '/api/v1/notices/choices/import.done', { screen: true, mail: 'off' });
   });
 
-  it('hears nothing once they may not sign in', async () => {
+  it('is not notified once they cannot sign in', async () => {
     await installation.database.query(`update "user" set status = 'deactivated' where id = $1`, [otto]);
     await tell({ userIds: [otto] });
     const { rows } = await installation.database.query('select 1 from notice where user_id = $1', [otto]);
@@ -101,7 +101,7 @@ describe('somebody who is told of something', () => {
     await installation.database.query(`update "user" set status = 'active' where id = $1`, [otto]);
   });
 
-  it('hears it if and only if what it tells of was done', async () => {
+  it('is notified if and only if the change was committed', async () => {
     await expect(
       installation.write(async (context) => {
         await notify(context, { userIds: [ada], kind: 'import.done', text: 'Never mind.', about: { path: '/never' } });
@@ -111,7 +111,7 @@ describe('somebody who is told of something', () => {
     expect((await told()).rows.map(({ text }) => text)).not.toContain('Never mind.');
   });
 
-  it('reads all of it, portion by portion', async () => {
+  it('reads all of them, page by page', async () => {
     for (let at = 0; at < 60; at++) await tell({ about: { path: `/assets/${at}` }, text: `Told ${at}` });
     const first = await told();
     expect(first.rows).toHaveLength(50);
@@ -126,7 +126,7 @@ describe('somebody who is told of something', () => {
     ['PUT', '/api/v1/notices/choices/import.done', { screen: 'yes' }, 422],
     ['PUT', '/api/v1/notices/choices/import.done', { screen: true, mail: 'weekly' }, 422],
     ['PUT', '/api/v1/notices/choices/nothing', { screen: true, mail: 'now' }, 404],
-  ] as const)('is refused what makes no sense: %s %s', async (method, url, body, status) => {
+  ] as const)('gets a refusal for invalid requests: %s %s', async (method, url, body, status) => {
     const answer =
       method === 'GET'
         ? await installation.administrator.get(url)
@@ -135,11 +135,11 @@ describe('somebody who is told of something', () => {
   });
 });
 
-it('those who hold a permission are found by any pattern that gives it', async () => {
+it('the holders of a permission are found by any pattern that grants it', async () => {
   expect(await installation.write(({ tx }) => holdersOf(tx, 'customer.view'))).toEqual([ada, otto]);
   expect(await installation.write(({ tx }) => holdersOf(tx, 'work.view'))).toEqual([ada]);
 });
 
-it('a kind that nobody declared is a fault of ours', async () => {
+it('an undeclared kind is a programming error', async () => {
   await expect(tell({ kind: 'weather' })).rejects.toThrow('not found');
 });

@@ -24,11 +24,11 @@ it.each([
   ['as it begins', NIGHT, '2026-11-20T22:00:00Z', '2026-11-21T07:00:00Z'],
   ['after midnight', NIGHT, '2026-11-21T03:00:00Z', '2026-11-21T07:00:00Z'],
   ['as it ends', NIGHT, '2026-11-21T07:00:00Z', null],
-  ['an hour of a day it is for', LUNCH, '2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z'],
-  ['the same hour of another day', LUNCH, '2026-11-19T12:30:00Z', null],
-  ['a night that began on a day it is not for', { ...NIGHT, days: ['mon'] }, '2026-11-22T23:00:00Z', null],
+  ['an hour on a quiet day', LUNCH, '2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z'],
+  ['the same hour on another day', LUNCH, '2026-11-19T12:30:00Z', null],
+  ['a night that began on another day', { ...NIGHT, days: ['mon'] }, '2026-11-22T23:00:00Z', null],
   [
-    'the end of a night that began on a day it is for',
+    'the end of a night that began on a quiet day',
     { ...NIGHT, days: ['mon'] },
     '2026-11-24T06:00:00Z',
     '2026-11-24T07:00:00Z',
@@ -40,13 +40,13 @@ it.each([
     '2026-11-22T12:00:00Z',
     '2026-11-23T08:00:00Z',
   ],
-  ['a weekend alone', { ...EVENINGS, from: null, to: null }, '2026-11-21T12:00:00Z', '2026-11-23T00:00:00Z'],
-  ['a working day where only weekends are quiet', { ...EVENINGS, from: null, to: null }, '2026-11-20T23:00:00Z', null],
+  ['only a weekend', { ...EVENINGS, from: null, to: null }, '2026-11-21T12:00:00Z', '2026-11-23T00:00:00Z'],
+  ['a working day if only weekends are quiet', { ...EVENINGS, from: null, to: null }, '2026-11-20T23:00:00Z', null],
   ['the night in which clocks go back lasts an hour more', NIGHT, '2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z'],
-  ['the hour that comes twice is quiet twice', NIGHT, '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'],
+  ['a repeated hour is quiet twice', NIGHT, '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'],
   ['the night in which clocks go forward lasts an hour less', NIGHT, '2026-03-28T22:00:00Z', '2026-03-29T06:00:00Z'],
-  ['an end in the hour that is left out', { ...NIGHT, to: '01:30' }, '2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z'],
-  ['a summer night in London begins at nine by UTC', NIGHT, '2026-07-01T21:00:00Z', '2026-07-02T06:00:00Z'],
+  ['an end in a skipped hour', { ...NIGHT, to: '01:30' }, '2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z'],
+  ['a summer night in London begins at nine UTC', NIGHT, '2026-07-01T21:00:00Z', '2026-07-02T06:00:00Z'],
   [
     'a person in Auckland sleeps while London works',
     { ...NIGHT, timezone: 'Pacific/Auckland' },
@@ -59,6 +59,6 @@ it.each([
     '2026-10-24T12:00:00Z',
     '2026-10-26T00:00:00Z',
   ],
-] as const)('quiet: %s', (_what, hours, at, until) => {
+] as const)('quiet hours: %s', (_what, hours, at, until) => {
   expect(quietUntil(hours, Date.parse(at))).toBe(until === null ? null : Date.parse(until));
 });

@@ -30,7 +30,7 @@ const set = async (group: string, values: object): Promise<void> => {
 };
 
 describe('the record of processing', () => {
-  it('names every noun that tells of people and every category that is kept, each once', async () => {
+  it('names every noun with personal data and every retained category, each once', async () => {
     const { activities } = await recordFor();
     const told = activities.flatMap(({ data }) => data.map((line) => line.split(':')[0] ?? ''));
     expect(new Set(told).size).toBe(told.length);
@@ -42,13 +42,13 @@ describe('the record of processing', () => {
     expect(estate?.data.find((line) => line.startsWith('Assets:'))).toContain('Assigned to');
   });
 
-  it('says how long by the periods that the company set', async () => {
+  it('shows the retention periods of the company', async () => {
     expect((await activity('messages'))?.periods).toContain('Emails: kept 12 months, then deleted');
     await set('retention', { letter: 24 });
     expect((await activity('messages'))?.periods).toContain('Emails: kept 2 years, then deleted');
   });
 
-  it('names who receives something from when it is set up', async () => {
+  it('names a recipient once it is set up', async () => {
     expect((await recordFor()).recipients.map(({ label }) => label)).not.toContain('Security tool');
     await installation.database.query(
       `insert into setting (name, value) values ('auditStream', '{"way": "https", "address": "https://siem.example.com/ingest/secret"}')`,
@@ -62,7 +62,7 @@ describe('the record of processing', () => {
     expect((await activity('log'))?.recipients).toEqual(['Security tool']);
   });
 
-  it('says what only the company knows, and what it has not said yet', async () => {
+  it('shows what only the company knows, and what is still missing', async () => {
     const before = await recordFor();
     const basis = expect.stringMatching(/^the legal basis of .*“User accounts”/);
     expect(before.missing).toContainEqual(basis);
@@ -88,7 +88,7 @@ describe('the record of processing', () => {
     expect(after.missing).not.toContainEqual(basis);
   });
 
-  it('counts customers and their agreements as far as whoever asks sees them', async () => {
+  it('counts customers and their agreements within the user’s scope', async () => {
     const [signed] = await installation.write(async (context) => [
       await a(context, customer, { name: 'Signed School' }),
       await a(context, customer, { name: 'Unsigned School' }),
@@ -108,8 +108,8 @@ describe('the record of processing', () => {
   });
 });
 
-describe('as a file', () => {
-  it('it is a table with a line for each activity, or a document to print; taking it is in the log', async () => {
+describe('the record of processing as a file', () => {
+  it('is a table with a line for each activity, or a document to print; its export is logged', async () => {
     const csv = await installation.administrator.get(`${PATH}.csv`);
     expect(csv.text.startsWith('\ufeffProcessing,Role,Purpose')).toBe(true);
     for (const { label } of (await recordFor()).activities) expect(csv.text).toMatch(new RegExp(`\r\n"?${label}"?,`));
@@ -121,7 +121,7 @@ describe('as a file', () => {
     expect(rows).toEqual([{ note: 'As CSV.' }, { note: 'As PDF.' }]);
   });
 
-  it('it wants a permission of its own, and exports that are switched on', async () => {
+  it('needs a separate permission and the export feature', async () => {
     const looker = await signInAs(installation, 'Lea Looker', ['retention.view']);
     expect((await looker.get(PATH)).status).toBe(200);
     for (const ending of ['csv', 'pdf']) expect((await looker.get(`${PATH}.${ending}`)).status).toBe(403);

@@ -22,7 +22,7 @@ export const retentionDueExamples: readonly Example[] = [
     output: { dueOn: '2026-02-28', action: 'delete', held: false },
   },
   {
-    says: 'what a dispute needs',
+    says: 'a period needed for disputes',
     input: { category: 'staff-file', eventDate: '2024-02-29', legalHold: true },
     output: { dueOn: '2030-02-28', action: 'none', held: true },
   },

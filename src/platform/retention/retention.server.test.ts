@@ -33,8 +33,8 @@ beforeEach(async () => {
   await database().query(`delete from letter where subject = 'Hello'`);
 });
 
-describe('what tells of people is kept as long as its period', () => {
-  it('and goes fourteen days after it could first be seen that it will', async () => {
+describe('personal data and its retention period', () => {
+  it('are deleted fourteen days after the first announcement', async () => {
     await letters('2023-03-31', 3);
     await letters('2023-04-05', 2);
     await letters('2023-06-01', 1);
@@ -68,7 +68,7 @@ describe('what tells of people is kept as long as its period', () => {
     ]);
   });
 
-  it('a period that is shortened acts fourteen days later, and not before', async () => {
+  it('change fourteen days after a period was shortened, and not before', async () => {
     await runRetention(database(), new Date('2024-01-01T03:10:00Z'));
     await letters('2023-12-01', 1);
     const { version } = (await installation.administrator.get('/api/v1/settings/retention')).body.row ?? {};
@@ -84,7 +84,7 @@ describe('what tells of people is kept as long as its period', () => {
     expect((await set(12, changed.body.row?.version)).status).toBe(200);
   });
 
-  it('goes on in batches where it stood, one line of the log in all, on whichever node', async () => {
+  it('are processed in batches that continue, with one log entry in all, on any node', async () => {
     await runRetention(database(), BEFORE_LISTED);
     await letters('2023-01-01', 7);
     await installation.write(({ tx }) => beginRun(tx, TODAY));
@@ -103,7 +103,7 @@ describe('what tells of people is kept as long as its period', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('what is on hold stays, with its reason, until the hold is lifted', async () => {
+  it('stay while on hold, with the reason, until the hold is lifted', async () => {
     await runRetention(database(), BEFORE_LISTED);
     await letters('2023-01-01', 2, 'ada@msp.example');
     const hold = await installation.administrator.send('POST', '/api/v1/system/legal-holds', {
@@ -126,7 +126,7 @@ describe('what tells of people is kept as long as its period', () => {
   it.each([
     [{}, 'userId'],
     [{ userId: 1, customerId: 1 }, 'customerId'],
-  ])('a hold on %j is refused', async (who, field) => {
+  ])('refuse a hold on %j', async (who, field) => {
     const refused = await installation.administrator.send('POST', '/api/v1/system/legal-holds', {
       reason: 'A',
       ...who,
@@ -135,7 +135,7 @@ describe('what tells of people is kept as long as its period', () => {
     expect(refused.body.errors).toHaveProperty(field);
   });
 
-  it('the log is left alone by runs: it is archived by command', async () => {
+  it('do not include the audit log, which a command archives', async () => {
     await database().query(
       `insert into change_log (at, actor_name, action, entity, kind, title, version, changes, request_id) values ('2001-01-01', 'Old', 'update', 'x', 'x', 'Old', 0, '{}', 'old')`,
     );
@@ -145,7 +145,7 @@ describe('what tells of people is kept as long as its period', () => {
   });
 });
 
-it('every category can be looked at and cleared, whatever lies in it', async () => {
+it('can be previewed and cleared in every category, whatever it contains', async () => {
   const { rows, runs } = (await installation.administrator.get('/api/v1/retention')).body as unknown as RetentionAnswer;
   expect(rows.map(({ category }) => category).sort()).toEqual([
     'audit',
@@ -172,7 +172,7 @@ it('every category can be looked at and cleared, whatever lies in it', async () 
   expect((await database().query(`select 1 from outbound_refusal`)).rows).toEqual([]);
 });
 
-it('a category with several tables is listed once and cleared in all of them', async () => {
+it('include all tables of a category, listed once', async () => {
   await database().query(
     `insert into notice (user_id, kind, text, path, at)
      select $1, 'mention', 'Old', '/jobs/' || n, '2022-01-01' from generate_series(1, 4) n`,
@@ -184,7 +184,7 @@ it('a category with several tables is listed once and cleared in all of them', a
   expect((await database().query(`select 1 from notice where text = 'Old'`)).rows).toEqual([]);
 });
 
-it('whoever left long ago is nobody any more, and may neither be found nor sign in', async () => {
+it('anonymise former users, who cannot be found or sign in', async () => {
   const tom = await signInAs(installation, 'Tom Thumb', ['customer.view']);
   const id = await userIdOf(tom);
   const { version } = (await installation.administrator.get(`/api/v1/users/${id}`)).body.row ?? {};

@@ -10,7 +10,7 @@ const flaw = (severity: string, since: string) => ({
   since,
 });
 
-describe('a known flaw', () => {
+describe('a known vulnerability', () => {
   it.each([
     ['critical', '2026-11-20T12:00:00.000Z', false],
     ['critical', '2026-11-20T11:00:00.000Z', true],
@@ -23,7 +23,7 @@ describe('a known flaw', () => {
     expect(isOverdue({ severity, since }, NOW)).toBe(overdue);
   });
 
-  it('is told with the package it is in', () => {
+  it('names its package', () => {
     expect(overdueWords([flaw('low', '2020-01-01')], NOW)).toBeNull();
     expect(overdueWords([flaw('high', '2026-01-01'), flaw('critical', '2026-01-01')], NOW)).toMatch(/too long in pg\./);
   });

@@ -15,6 +15,6 @@ test.each([
   ['of C++ (Ltd.) too', `of ${REDACTED} too`],
 ])('“%s” becomes “%s”', (text, redacted) => expect(redact(text)).toBe(redacted));
 
-test('where there is nobody else nothing is hidden', () => {
+test('without other people nothing is hidden', () => {
   expect(redactor(['Tom'], ['tom'])('Tom')).toBe('Tom');
 });

@@ -13,6 +13,6 @@ it.each([
   expect(revealRate({ ...shown, isStopped: false })).toBe(rate);
 });
 
-it('a user who is stopped sees none, however long ago the last one was', () => {
+it('a stopped user sees none, however long ago the last one was', () => {
   expect(revealRate({ lastMinute: 0, lastHour: 0, lastDay: 0, isStopped: true })).toBe('day');
 });

@@ -7,7 +7,7 @@ import { seconds } from '../words.mjs';
 import { databaseAccount } from './account.mjs';
 import { findPostgres } from './binaries.mjs';
 import { ADMINISTRATOR, DATABASE, makeCluster, OWNER, PRODUCT } from './cluster.mjs';
-import { refuseIfHopeless } from './hopeless.mjs';
+import { refuseIfUnrecoverable } from './unrecoverable.mjs';
 import { choosePlace, openTheWay, rememberedPlace, rememberPort } from './place.mjs';
 import { partRoles } from './roles.mjs';
 import { runningServer } from './running.mjs';
@@ -119,7 +119,7 @@ async function join({ place, dataFolder, start, stopped }) {
     const running = runningServer(place.folder);
     if (running === 'starting') continue;
     if (!running && !isStarting(child)) {
-      if (child) refuseIfHopeless(logFile(dataFolder), child.pid);
+      if (child) refuseIfUnrecoverable(logFile(dataFolder), child.pid);
       child = await start();
     }
     if (!running?.port) continue;

@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the lock file of a server that is just starting is left to it, although it is empty yet', () => {
+test('the lock file of a server that is just starting is kept, although it is still empty', () => {
   writeFileSync(lock, '');
   expect(runningServer(folder)).toBe('starting');
   expect(existsSync(lock)).toBe(true);
 });
 
-test('a lock file that is empty since a power cut, or names nobody that lives, is removed', () => {
+test('a lock file that is empty since a power cut, or names no live process, is removed', () => {
   writeFileSync(lock, '');
   utimesSync(lock, 1_700_000_000, 1_700_000_000);
   expect([runningServer(folder), existsSync(lock)]).toEqual([undefined, false]);

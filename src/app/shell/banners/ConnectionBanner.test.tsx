@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { noteConnection } from '#engine/http/connection.web.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 
-test('what failed while the server was away is asked for again when it is back', async () => {
+test('requests that failed while the server was down are repeated when it is back', async () => {
   let isBack = false;
   const ask = () => (isBack ? Promise.resolve('The list') : Promise.reject(new Error('not answering')));
   function List() {

@@ -13,7 +13,7 @@ it('finds words by their beginnings, in any order', () => {
   expect(fits('Anything', '  ')).toBe(true);
 });
 
-it('shows what the person marked and opened before everything else', () => {
+it('shows favourites and recent pages before everything else', () => {
   const groups = entryGroups({
     ...sources,
     favourites: [entry('Ashfield')],
@@ -38,13 +38,13 @@ it('shows nothing twice', () => {
   ]);
 });
 
-it('takes what the server found as it is: a serial number fits no beginning of a name', () => {
+it('accepts results of the server as they are: a serial number matches no beginning of a name', () => {
   const found = [{ label: 'Servers', entries: [entry('ASH-DC01')] }];
   expect(entryGroups({ ...sources, typed: 'Q2XCV128', found, pages: [entry('Jobs')] })).toEqual(found);
   expect(entryGroups({ ...sources, typed: '', found })).toEqual([]);
 });
 
-it('finds what can be done by the words people use for it', () => {
+it('finds actions by the words that people use for them', () => {
   const command = { key: 'new', label: 'New customer', also: 'add create', icon: 'plus', to: '/customers/create' };
   const found = (typed: string) => entryGroups({ ...sources, typed, commands: [command] });
   expect(found('add customer')).toEqual([{ label: 'Actions', entries: [command] }]);
@@ -52,7 +52,7 @@ it('finds what can be done by the words people use for it', () => {
   expect(found('')).toEqual([]);
 });
 
-it('puts a record of the very name before what was opened lately', () => {
+it('puts a record with the exact name before recently opened ones', () => {
   const [first] = entryGroups({
     ...sources,
     typed: 'łukasz roberts',
@@ -62,7 +62,7 @@ it('puts a record of the very name before what was opened lately', () => {
   expect(first?.entries[0]?.label).toBe('Łukasz Roberts');
 });
 
-it('ends with settings, and leaves out those that stand among the pages already', () => {
+it('ends with settings, without those already listed as pages', () => {
   const mail = entry('Mail server', '/system/settings?tab=mail');
   const calendars = entry('Calendars', '/system/calendars');
   const shown = entryGroups({ ...sources, typed: 'cal', pages: [calendars], settings: [calendars, mail] });
@@ -72,7 +72,7 @@ it('ends with settings, and leaves out those that stand among the pages already'
   ]);
 });
 
-it('knows other words for what pages and buttons are called', () => {
+it('knows synonyms of pages and buttons', () => {
   const page = (label: string) => ({ ...entry(label), also: otherWords(label) });
   const pages = ['Jobs', 'Customer contacts', 'Audit Logs', 'Holidays'].map(page);
   const found = (typed: string) =>

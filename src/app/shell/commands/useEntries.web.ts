@@ -10,7 +10,7 @@ import { mayOpen } from '#engine/session/session.web.ts';
 import { marksOf, type Marked } from '../../marks.web.ts';
 import { allScreens } from '../../manifest.ts';
 import { commands, newCustomer, OF_CUSTOMER } from './commands.web.ts';
-import { standingOf } from '../menu.ts';
+import { screenLocation } from '../menu.ts';
 import { otherWords } from './otherWords.ts';
 import { type Entry, type EntryGroup, entryGroups, EXACT } from './palette.ts';
 import { findSettings } from '../settings/findSettings.ts';
@@ -130,7 +130,7 @@ function pageEntries(customerId: unknown): readonly Entry[] {
   return [...ofCustomer, ...open.filter(({ path }) => !path.includes('{'))].map((screen) => ({
     key: screen.path,
     label: screen.title,
-    hint: screen.path.includes('{') ? 'this customer' : standingOf(screen),
+    hint: screen.path.includes('{') ? 'this customer' : screenLocation(screen),
     also: otherWords(screen.title),
     icon: screen.path.endsWith('/create') ? 'plus' : 'file-text',
     to: screen.path.replace('{customerId}', String(customerId)),

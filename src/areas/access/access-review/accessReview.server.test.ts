@@ -42,7 +42,7 @@ const finish = async (who: Asker) =>
   who.send('POST', `${one}/actions/finish`, { version: (await ada.get(one)).body.row?.version });
 
 describe('an access review', () => {
-  it('begins by itself once a quarter, with everybody who has an account, and tells who reviews', async () => {
+  it('starts automatically each quarter with all accounts, and notifies reviewers', async () => {
     expect((await ada.get('/api/v1/system/access-review')).body.total).toBe(1);
     expect(review).toMatchObject({ name: 'Q4 2026', dueOn: '2026-10-31', status: 'open' });
     expect((await people()).map(({ name }) => name)).toEqual(['Ada Underhill', 'Otto Ordinary', 'Rita Reviewer']);
@@ -52,7 +52,7 @@ describe('an access review', () => {
     expect(rows.map(({ user_id }) => user_id)).toEqual([id.ada, id.rita].sort((a, b) => a - b));
   });
 
-  it('shows what each may do and see, what of it is sensitive, and who gave it', async () => {
+  it('shows what each user can do and see, which of it is sensitive, and who assigned it', async () => {
     const person = await about(id.otto);
     expect(person).toMatchObject({
       customers: 'all customers',
@@ -64,7 +64,7 @@ describe('an access review', () => {
     );
   });
 
-  it('is for those who may, and lets nobody decide about themselves', async () => {
+  it('is for reviewers, and nobody reviews their own access', async () => {
     expect((await otto.get(`${one}/people`)).status).toBe(403);
     expect((await decide(otto, id.ada, { decision: 'keep' })).status).toBe(403);
     expect((await decide(ada, id.ada, { decision: 'keep' })).body).toMatchObject({ code: 'own_account' });
@@ -72,7 +72,7 @@ describe('an access review', () => {
     expect((await decide(ada, id.otto, { decision: 'perhaps' })).status).toBe(422);
   });
 
-  it('takes roles away by the same rules as anywhere, and the account’s log names the review', async () => {
+  it('removes roles by the usual rules, and the account’s log names the review', async () => {
     expect((await decide(ada, id.otto, { decision: 'takeAway', roleIds: [] })).status).toBe(422);
     const all = (await about(id.otto))?.roles.map((role) => role.id);
     expect((await decide(ada, id.otto, { decision: 'takeAway', roleIds: all })).status).toBe(422);
@@ -88,7 +88,7 @@ describe('an access review', () => {
     expect(rows[0]?.note).toBe('Access review Q4 2026');
   });
 
-  it('decides about each person once; the second to decide is told by whom', async () => {
+  it('records one decision for each user; a second reviewer sees who decided', async () => {
     const again = await decide(rita, id.otto, { decision: 'keep' });
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({
@@ -97,7 +97,7 @@ describe('an access review', () => {
     });
   });
 
-  it('is signed off when everybody was looked at, and not before; until then it reminds', async () => {
+  it('is signed off once every user was reviewed, not before; until then it sends reminders', async () => {
     const early = await finish(ada);
     expect(early.status).toBe(409);
     expect(early.body.message).toContain('Ada Underhill, Rita Reviewer have not been reviewed yet.');
@@ -113,7 +113,7 @@ describe('an access review', () => {
     expect((await finish(rita)).status).toBe(200);
   });
 
-  it('is a document afterwards that does not change, and nothing of it can be decided anew', async () => {
+  it('becomes a document that does not change, and no decision can be changed', async () => {
     await installation.database.query(`update "user" set name = 'Otto Other' where id = $1`, [id.otto]);
     const csv = (await ada.get(`${one}/document.csv`)).text.split('\r\n');
     expect(csv).toHaveLength(5);
@@ -128,8 +128,8 @@ describe('an access review', () => {
   });
 });
 
-describe('where one person alone may review', () => {
-  it('they decide about themselves with a reason, which is said on the review and in the log', async () => {
+describe('with a single reviewer', () => {
+  it('the reviewer decides about their own access with a reason, which the review and the log show', async () => {
     const emergency = await signInAs(installation, 'Emergency Account', ['*']);
     await installation.owner.query(`update "user" set is_break_glass = true where id = $1`, [
       await userIdOf(emergency),

@@ -8,7 +8,7 @@ test.each([
   ['2027-07-15', 'Q3 2027'],
 ])('a review that begins on %s is called %s', (day, name) => expect(quarterName(day)).toBe(name));
 
-test('a review is as far as people were decided about', () =>
+test('the progress of a review is the number of users decided about', () =>
   expect(progressOf([{ decision: 'kept' }, { decision: 'pending' }, { decision: 'deactivated' }])).toEqual({
     done: 2,
     all: 3,

@@ -38,7 +38,7 @@ const assign = async (scope: string, chosen: readonly number[]) =>
   ada.send('POST', `${one}/customer`, { scope, ids: chosen, version: (await read()).user.version });
 
 describe('assigning customers', () => {
-  it('is shown before it is done: what comes into sight and what leaves it', async () => {
+  it('shows first which customers become visible and which disappear', async () => {
     const { body } = await ada.send('POST', `${one}/customer/preview`, { scope: 'assigned', ids: ids(0, 1) });
     expect((body as unknown as { changes: SightChange[] }).changes).toEqual([
       { label: 'Customers', gains: 0, loses: 2 },
@@ -46,7 +46,7 @@ describe('assigning customers', () => {
     ]);
   });
 
-  it('is felt by the next request', async () => {
+  it('takes effect with the next request', async () => {
     expect((await eve.get('/api/v1/customers')).body.total).toBe(4);
     expect((await assign('assigned', ids(0, 1))).status).toBe(200);
     expect((await eve.get('/api/v1/customers')).body.rows?.map(({ id }) => id).sort()).toEqual(ids(0, 1));
@@ -60,7 +60,7 @@ describe('assigning customers', () => {
     });
   });
 
-  it('of one that was archived meanwhile is refused, and the rest is saved', async () => {
+  it('of one that has been archived is refused, and the rest is saved', async () => {
     const away = customers[2];
     const version = (await ada.get(`/api/v1/customers/${String(away?.id)}`)).body.row?.version;
     expect((await ada.send('POST', `/api/v1/customers/${String(away?.id)}/archive`, { version })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('assigning customers', () => {
     expect((await assign('assigned', [999_999])).body).toMatchObject({ code: 'archived' });
   });
 
-  it('keeps one that is archived later', async () => {
+  it('keeps a customer that is archived later', async () => {
     await assign('assigned', ids(0, 1, 3));
     const away = customers[3];
     const version = (await ada.get(`/api/v1/customers/${String(away?.id)}`)).body.row?.version;
@@ -84,7 +84,7 @@ describe('assigning customers', () => {
     expect((await read()).all.find(({ id }) => id === away?.id)).toMatchObject({ archived: true });
   });
 
-  it('by a tag, a team or an account manager follows by itself, beside what is picked', async () => {
+  it('by tag, team or account manager updates automatically, in addition to chosen customers', async () => {
     const [tagged, ofTeam, managed] = await installation.write(async (context) => {
       const team = await a(context, teamNoun, { name: 'Schools' });
       return [
@@ -115,7 +115,7 @@ describe('assigning customers', () => {
     expect(await seen()).toEqual(ids(0));
   });
 
-  it('of one customer ends after its last day', async () => {
+  it('until a date ends after that day', async () => {
     const upTo = (until: string) => [{ id: ids(1)[0], until }];
     const set = async (until: string) =>
       ada.send('POST', `${one}/customer`, {
@@ -133,7 +133,7 @@ describe('assigning customers', () => {
     expect((await set('no day')).status).toBe(422);
   });
 
-  it('by rule is for those who see all, because what a rule reaches grows', async () => {
+  it('by rule is only for users who see all customers, because a rule can reach more later', async () => {
     const narrow = await signInAs(installation, 'Nia Narrow', ['user.*', 'customer.view', 'site.view'], ids(0));
     await installation.database.query(`update "user" set supplier_scope = 'assigned' where id = any($1)`, [
       [await userIdOf(eve), await userIdOf(narrow)],
@@ -149,7 +149,7 @@ describe('assigning customers', () => {
     expect(wide.body.code).toBe('archived');
   });
 
-  it('is found by indexes, and not by going through every customer', async () => {
+  it('uses indexes and does not read every customer', async () => {
     const client = await installation.database.connect();
     try {
       // The planner prefers a scan of small tables; the test checks that an index plan is possible.
@@ -171,12 +171,12 @@ describe('assigning customers', () => {
     }
   });
 
-  it('on an older version is told what changed', async () => {
+  it('on an older version reports what changed', async () => {
     const stale = await ada.send('POST', `${one}/customer`, { scope: 'all', ids: [], version: 1 });
     expect(stale.body).toMatchObject({ code: 'conflict' });
   });
 
-  it('is for those who may change users, and takes only what fits', async () => {
+  it('needs permission to change users, and accepts only valid values', async () => {
     expect((await eve.get(`${one}/customer`)).status).toBe(403);
     expect((await ada.get(`${one}/printer`)).status).toBe(404);
     expect((await ada.send('POST', `${one}/supplier`, { scope: 'some', ids: [], version: 1 })).status).toBe(422);

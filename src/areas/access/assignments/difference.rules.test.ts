@@ -6,4 +6,4 @@ test.each([
   ['from some to all: nothing', [1], 'all', { only: [] }],
   ['from some to others: those that are not among them', [1, 2, 3], [2], { only: [1, 3] }],
   ['from all to all: nothing', 'all', 'all', { only: [] }],
-] as const)('what is lost %s', (_, before, after, lost) => expect(without(before, after)).toEqual(lost));
+] as const)('lost access %s', (_, before, after, lost) => expect(without(before, after)).toEqual(lost));

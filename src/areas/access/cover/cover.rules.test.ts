@@ -4,12 +4,12 @@ import { coverComplaint, timeOf } from './cover.rules.ts';
 const away = { coveredId: 1, deputyId: 2, startsOn: '2026-12-01', endsOn: '2026-12-05' };
 
 test.each([
-  ['stands for some days to come', {}, null],
-  ['may be for today alone', { startsOn: '2026-11-21', endsOn: '2026-11-21' }, null],
-  ['may have begun', { startsOn: '2026-11-01' }, null],
-  ['is not for oneself', { deputyId: 1 }, 'deputyId'],
-  ['does not end before it begins', { endsOn: '2026-11-30' }, 'endsOn'],
-  ['is not over already', { startsOn: '2026-11-01', endsOn: '2026-11-20' }, 'endsOn'],
+  ['begins in some days', {}, null],
+  ['can be for today only', { startsOn: '2026-11-21', endsOn: '2026-11-21' }, null],
+  ['can have begun', { startsOn: '2026-11-01' }, null],
+  ['cannot be for yourself', { deputyId: 1 }, 'deputyId'],
+  ['cannot end before it begins', { endsOn: '2026-11-30' }, 'endsOn'],
+  ['cannot be over already', { startsOn: '2026-11-01', endsOn: '2026-11-20' }, 'endsOn'],
   ['of 92 days is the longest', { endsOn: '2027-03-03' }, null],
   ['of 93 days is too long', { endsOn: '2027-03-04' }, 'endsOn'],
 ])('a cover %s', (_, given, field) =>

@@ -52,7 +52,7 @@ const noticesOf = async (who: Asker) => {
 };
 
 describe('a deputy', () => {
-  it('sees the customers and suppliers of whom they stand in for, beside their own, and no others', async () => {
+  it('sees the customers and suppliers of the user they cover, as well as their own, and no others', async () => {
     expect(await seenBy(ben)).toEqual(['Birch']);
     const { body, status } = await handOver(ann, {});
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('a deputy', () => {
     expect((await ben.get('/api/v1/supplier')).body.total).toBe(0);
   });
 
-  it('may do nothing more than before', async () => {
+  it('gains no permissions', async () => {
     const { body } = await handOver(ann, {});
     const version = (await installation.administrator.get(`/api/v1/customers/${String(customers[0]?.id)}`)).body.row
       ?.version;
@@ -74,7 +74,7 @@ describe('a deputy', () => {
     await callOff(ann, body.row);
   });
 
-  it('gives nobody for good what is only lent to them', async () => {
+  it('cannot pass on lent access permanently', async () => {
     const { body } = await handOver(ann, {});
     const kim = await signInAs(installation, 'Kim Keen', ['customer.view'], []);
     const kimId = await userIdOf(kim);
@@ -103,7 +103,7 @@ describe('a deputy', () => {
     await callOff(ann, later.body.row);
   });
 
-  it('does not hand on what others handed to them', async () => {
+  it('does not pass on what others handed over to them', async () => {
     const first = await handOver(ann, {});
     const cal = await signInAs(installation, 'Cal Chain', OWN, []);
     const second = await handOver(ben, { coveredId: id.ben, deputyId: await userIdOf(cal) });
@@ -113,7 +113,7 @@ describe('a deputy', () => {
     await callOff(ben, second.body.row);
   });
 
-  it('sees nothing through somebody whose account is closed', async () => {
+  it('sees nothing through a deactivated account', async () => {
     const gone = await signInAs(installation, 'Gus Gone', OWN, [Number(customers[2]?.id)]);
     const goneId = await userIdOf(gone);
     await handOver(gone, { coveredId: goneId });
@@ -124,8 +124,8 @@ describe('a deputy', () => {
   });
 });
 
-describe('handing over', () => {
-  it('is for one’s own; for others it takes the right to change users, and to see as much', async () => {
+describe('handing over customers', () => {
+  it('is for your own; for others it needs permission to change users and at least their access', async () => {
     expect((await handOver(ann, { coveredId: id.ben, deputyId: id.ann })).body).toMatchObject({ code: 'not_yours' });
     expect((await handOver(ben, { coveredId: id.ann })).body).toMatchObject({ code: 'beyond_own' });
     const byAda = await handOver(installation.administrator, {});
@@ -134,13 +134,13 @@ describe('handing over', () => {
     expect((await callOff(installation.administrator, byAda.body.row)).status).toBe(200);
   });
 
-  it('is not to oneself, not backwards, and not for longer than a quarter', async () => {
+  it('cannot be to yourself, backwards, or longer than a quarter', async () => {
     expect((await handOver(ann, { deputyId: id.ann })).body.errors).toHaveProperty('deputyId');
     expect((await handOver(ann, { startsOn: TOMORROW })).body.errors).toHaveProperty('endsOn');
     expect((await handOver(ann, { endsOn: '2099-01-01' })).body.errors).toHaveProperty('endsOn');
   });
 
-  it('is told to both, and so is its end, which comes by itself and stands in the log', async () => {
+  it('notifies both users, also of the automatic end, which is logged', async () => {
     const { body } = await handOver(installation.administrator, {});
     expect((await noticesOf(ben))[0]).toContain('You cover for Ann Away on');
     expect((await noticesOf(ann))[0]).toContain('Ben Beside covers for you on');

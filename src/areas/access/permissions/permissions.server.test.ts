@@ -29,8 +29,8 @@ const explained = async (permission: string, customerId?: number) =>
     )
   ).body as unknown as ExplanationAnswer;
 
-describe('why somebody may do something', () => {
-  it('is told with the role and the pattern', async () => {
+describe('the explanation of a permission', () => {
+  it('names the role and the pattern', async () => {
     const { allowed, grantedBy, words } = await explained('customer.view');
     expect(allowed).toBe(true);
     expect(grantedBy).toEqual([{ role: 'Role of Gita Gold', pattern: 'customer.update', implied: true }]);
@@ -39,7 +39,7 @@ describe('why somebody may do something', () => {
     );
   });
 
-  it('is told with how it came about: who gave the role, and who put the pattern into it', async () => {
+  it('says who assigned the role and who added the pattern to it', async () => {
     const role = (await ada.send('POST', '/api/v1/system/roles', { name: 'Watcher', permissions: ['customer.view'] }))
       .body.row;
     const person = { name: 'Nora New', email: 'nora@msp.example', roleIds: [role?.id] };
@@ -59,20 +59,20 @@ describe('why somebody may do something', () => {
     ]);
   });
 
-  it('knows that a grant on assets holds for each kind of them', async () => {
+  it('knows that a grant on assets applies to each asset type', async () => {
     expect((await explained('printer.delete')).grantedBy).toEqual([
       { role: 'Role of Gita Gold', pattern: 'asset.*', implied: false },
     ]);
   });
 
-  it('names the roles that would give what is missing', async () => {
+  it('names the roles that would give a missing permission', async () => {
     const { allowed, reason, words } = await explained('customer.delete');
     expect([allowed, reason]).toEqual([false, 'no-grant']);
     expect(words.join(' ')).toContain('Administrator');
     expect(words.join(' ')).toContain('Team Lead');
   });
 
-  it('is asked for one customer too, and says when that is another', async () => {
+  it('works for one customer too, and says if that customer is out of scope', async () => {
     const [mine, other] = await installation.write(async (context) => [
       await a(context, customer, { name: 'Acme' }),
       await a(context, customer, { name: 'Bigger' }),
@@ -89,7 +89,7 @@ describe('why somebody may do something', () => {
     expect(unseen.status).toBe(403);
   });
 
-  it('is told only of permissions and people that there are', async () => {
+  it('covers only existing permissions and users', async () => {
     expect((await ada.get('/api/v1/system/permissions/explain?permission=no.such&userId=1')).status).toBe(422);
     expect((await ada.get('/api/v1/system/permissions/explain?permission=customer.view&userId=x')).status).toBe(422);
     expect((await ada.get('/api/v1/system/permissions/explain?permission=customer.view&userId=99999')).status).toBe(
@@ -103,8 +103,8 @@ describe('why somebody may do something', () => {
   });
 });
 
-describe('who holds a permission', () => {
-  it('is listed with the path', async () => {
+describe('the list of who holds a permission', () => {
+  it('shows the path', async () => {
     const { rows } = (await ada.get('/api/v1/system/permissions/holders?permission=asset.dispose')).body as unknown as {
       rows: Holder[];
     };
@@ -113,7 +113,7 @@ describe('who holds a permission', () => {
     expect(rows[0]).toMatchObject({ customers: null });
   });
 
-  it('and whom to ask for it is told to everybody who is signed in, by name alone', async () => {
+  it('tells every signed-in user whom to ask, by name only', async () => {
     const { body } = await gita.get('/api/v1/system/permissions/askable?permission=customer.delete');
     expect(body).toEqual({ names: ['Ada Underhill'] });
     expect(
@@ -121,7 +121,7 @@ describe('who holds a permission', () => {
     ).toBe(401);
   });
 
-  it('leaves as a file, a column for each role', async () => {
+  it('exports a file with a column for each role', async () => {
     const csv = await ada.get('/api/v1/system/permissions.csv');
     const [head, ...lines] = csv.text
       .replace(/^\ufeff/, '')
@@ -134,7 +134,7 @@ describe('who holds a permission', () => {
 });
 
 describe('a change of a role', () => {
-  it('is shown before it is made: who would gain and lose what', async () => {
+  it('is previewed: who would gain and lose what', async () => {
     const [mine] = ((await ada.get('/api/v1/system/roles?f.name=is:Role of Gita Gold')).body.rows ?? []) as Values[];
     const { users } = (
       await ada.send('POST', '/api/v1/system/roles/preview', {
@@ -149,7 +149,7 @@ describe('a change of a role', () => {
     expect((await gita.send('POST', '/api/v1/system/roles/preview', { roleId: 1, permissions: [] })).status).toBe(403);
   });
 
-  it('by two people at once is told to the second with both', async () => {
+  it('by two users at once shows the second both changes', async () => {
     const made = (await ada.send('POST', '/api/v1/system/roles', { name: 'Two', permissions: ['customer.view'] })).body
       .row;
     const one = `/api/v1/system/roles/${String(made?.id)}`;
@@ -169,7 +169,7 @@ describe('built-in roles', () => {
     (await ada.get(`/api/v1/system/roles?f.name=is:${encodeURIComponent(name)}`)).body.rows?.[0] as Values;
   const next = builtinRoles().map((each) => ({ ...each, permissions: [...each.permissions, 'label.print'] }));
 
-  it('follow a new release where nobody touched them, and stay where somebody did', async () => {
+  it('follow a new release if unchanged, and stay if customised', async () => {
     const auditor = await roleNamed('Auditor');
     await ada.send('PATCH', `/api/v1/system/roles/${String(auditor.id)}`, {
       name: 'Examiner',
@@ -183,7 +183,7 @@ describe('built-in roles', () => {
     expect(await roleNamed('Auditor')).toBeUndefined();
   });
 
-  it('do not replace a role that people made under the same name', async () => {
+  it('do not replace a custom role with the same name', async () => {
     const own = { name: 'Bookkeeping', permissions: ['customer.view'] };
     expect((await ada.send('POST', '/api/v1/system/roles', own)).status).toBe(201);
     const next = [...builtinRoles(), { name: 'bookkeeping', description: 'Keeps the books.', permissions: ['*.view'] }];

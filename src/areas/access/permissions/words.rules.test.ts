@@ -34,22 +34,22 @@ test.each<[string, Partial<Explained>, string]>([
     'Ann can see customers because role Auditor contains *.view and role Engineer contains customer.update, which includes viewing. Ann has this permission through each of these roles: Auditor and Engineer. Customers: 3 customers assigned.',
   ],
   [
-    'no role of theirs gives it',
+    'none of their roles gives it',
     { reason: 'no-grant', grantedBy: [], roles: ['Service Desk'] },
     'Ann cannot archive customers: role Service Desk does not include customer.delete. Role Team Lead includes this permission.',
   ],
   [
-    'they have no role, and none gives it',
+    'they have no role, and no role gives it',
     { reason: 'no-grant', grantedBy: [], roles: [], givers: [] },
     'Ann cannot archive customers: they have no role. No role includes this permission.',
   ],
   [
-    'the customer is another',
+    'the customer is another one',
     { reason: 'out-of-scope', customer: 'Acme', customers: 1 },
     'Ann can archive customers, because role Team Lead contains customer.*, but not for Acme. Only 1 customer assigned to Ann is included.',
   ],
   [
-    'they stand in for others',
+    'they cover for others',
     { customers: 4, standsIn: ['Ben', 'Cleo'] },
     'Ann can archive customers because role Team Lead contains customer.*. Ann has this permission only through role Team Lead. Customers: 4 customers assigned. This includes the customers of Ben and Cleo, whom Ann covers for today.',
   ],

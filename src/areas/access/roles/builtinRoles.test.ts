@@ -5,7 +5,7 @@ import { builtinRoles } from './builtinRoles.ts';
 const mayBy = (role: string, code: string): boolean =>
   may(builtinRoles().find(({ name }) => name === role)?.permissions ?? [], code);
 
-it('an auditor sees everything, takes the log out and has it gone through, and changes nothing', () => {
+it('an auditor views everything, exports and checks the log, and changes nothing', () => {
   for (const code of ['customer.view', 'audit.view', 'audit.export', 'audit.verify', 'permission.explain'])
     expect(mayBy('Auditor', code), code).toBe(true);
   for (const code of ['customer.update', 'user.create', 'role.update', 'credential.reveal', 'setting.update'])

@@ -16,10 +16,10 @@ describe('the columns of the permission table', () => {
     ['job.delete', 'delete'],
     ['job.close', 'other'],
     ['job.export', 'other'],
-  ])('%s stands under %s', (code, column) => expect(columnOf(of(code))).toBe(column));
+  ])('%s is under %s', (code, column) => expect(columnOf(of(code))).toBe(column));
 });
 
-test('groups stand under their areas, in the order of the areas', () => {
+test('groups are under their areas, in the order of the areas', () => {
   const areas = areasOf(groups, ({ name }) => (name === 'job' ? 'Service' : 'People'));
   expect(areas.map(({ label, groups: own }) => [label, own.map(({ name }) => name)])).toEqual([
     ['Service', ['job']],
@@ -27,37 +27,37 @@ test('groups stand under their areas, in the order of the areas', () => {
   ]);
 });
 
-describe('a row, or a column of an area', () => {
-  test('says whether all, some or none of it is given', () => {
+describe('a row or column of an area', () => {
+  test('shows whether all, some or none of it is granted', () => {
     expect(givenOf([], [], views).state).toBe('none');
     expect(givenOf(['job.view'], ['job.view'], views)).toEqual({ state: 'some', count: 1, of: 2, isFixed: false });
     expect(givenOf(['job.*', 'note.view'], ['job.*', 'note.view'], views).state).toBe('all');
   });
-  test('cannot be taken away where it comes from a pattern over all nouns', () => {
+  test('cannot be removed if a pattern over all nouns grants it', () => {
     expect(givenOf(['*.view'], ['*.view'], views).isFixed).toBe(true);
     expect(isFixed(['job.*'], ['job.*'], 'job.view')).toBe(false);
   });
-  test('cannot be taken away where it comes from the noun it is built on', () => {
+  test('cannot be removed if the base noun grants it', () => {
     expect(isFixed(['asset.view'], ['asset.view', 'printer.*'], 'printer.view')).toBe(true);
   });
 });
 
 describe('ticking', () => {
-  test('a row takes the place of the permissions in it', () => {
+  test('a row replaces the permissions in it', () => {
     expect(withRow(['job.view', 'note.view'], job, true)).toEqual(['note.view', 'job.*']);
     expect(withRow(['note.view', 'job.*'], job, false)).toEqual(['note.view']);
   });
-  test('a column adds what is not given yet', () => {
+  test('a column adds what is not yet granted', () => {
     expect(withAll(['job.*'], groups, { permissions: views, isOn: true })).toEqual(['job.*', 'note.view']);
   });
-  test('one permission away from a whole row leaves the others of the row', () => {
+  test('off one permission of a whole row keeps the others', () => {
     expect(withAll(['job.*', 'note.view'], groups, { permissions: [of('job.close')], isOn: false })).toEqual([
       'job.view',
       'job.update',
       'note.view',
     ]);
   });
-  test('a column away leaves what reaches over all nouns', () => {
+  test('off a column keeps permissions that apply to all nouns', () => {
     expect(withAll(['*.view', 'job.view'], groups, { permissions: views, isOn: false })).toEqual(['*.view']);
   });
 });

@@ -32,14 +32,14 @@ const open = (...begin: string[]) => {
 };
 const tick = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('an area is one line, and says how much of it the role gives', () => {
+test('an area is one line and shows how much of it the role grants', () => {
   render(<Shown begin={['job.view']} />);
   expect(screen.getByRole('button', { name: 'Service 1 of 4' })).toBeTruthy();
   expect(screen.queryByRole('rowheader', { name: /Jobs/ })).toBeNull();
   expect(tick('Service: View').getAttribute('aria-checked')).toBe('mixed');
 });
 
-test('a column of an area is ticked at once, and a row as a whole', () => {
+test('a column of an area and a whole row can be ticked together', () => {
   open();
   fireEvent.click(tick('Service: View'));
   expect(given.now).toEqual(['job.view', 'note.view']);
@@ -48,20 +48,20 @@ test('a column of an area is ticked at once, and a row as a whole', () => {
   expect(tick('Change jobs, by job.*').checked).toBe(true);
 });
 
-test('one permission is taken out of a whole row, and the rest of the row stays', () => {
+test('one permission can be removed from a whole row, and the rest stays', () => {
   open('job.*');
   fireEvent.click(tick(/^Change jobs/));
   expect(given.now).toEqual(['job.view', 'job.close']);
 });
 
-test('what else a noun has opens under it', () => {
+test('further permissions of a noun open below it', () => {
   open('job.close');
   fireEvent.click(screen.getByRole('button', { name: 'Jobs: 1 of 1 other permissions' }));
   fireEvent.click(tick(/^Close jobs/));
   expect(given.now).toEqual([]);
 });
 
-test('arrows lead from tick to tick', () => {
+test('arrow keys move between ticks', () => {
   open();
   tick('Jobs: all').focus();
   const table = screen.getByRole('table', { name: 'Permissions by area' });

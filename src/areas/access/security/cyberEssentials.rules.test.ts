@@ -13,20 +13,20 @@ const line = (key: string, state: HealthState, says: string = state): HealthLine
 const ALL = ['secondFactors', 'lockOut', 'accounts', 'software', 'backup'];
 const statesOf = (lines: readonly HealthLine[]) => answersOf(lines).map(({ state }) => state);
 
-it('a question is met where its line is good', () => {
+it('a question is met if its check is good', () => {
   expect(statesOf(ALL.map((key) => line(key, 'good')))).toEqual(['met', 'met', 'met', 'met', 'met']);
 });
 
-it('what needs attention is not met, and says what to do and where', () => {
+it('a question is not met if its check needs attention, and says what to do and where', () => {
   const [first] = answersOf([line('secondFactors', 'attention', '2 have a password alone.')]);
   expect(first).toMatchObject({ state: 'open', says: '2 have a password alone.', path: '/secondFactors' });
 });
 
-it('of several findings of one line the worst counts', () => {
+it('the worst of several findings counts', () => {
   const backups = [line('backup', 'good'), line('backup', 'unknown'), line('backup', 'bad', 'None for a week.')];
   expect(answersOf(backups).at(-1)).toMatchObject({ state: 'open', says: 'None for a week.' });
 });
 
-it('what could not be looked at is not met', () => {
+it('a check without a result is not met', () => {
   expect(statesOf([line('software', 'unknown')])).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
 });

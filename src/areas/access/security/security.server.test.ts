@@ -13,7 +13,7 @@ afterAll(() => installation.close());
 
 const state = async () => (await installation.administrator.get('/api/v1/security')).body;
 
-it('names who is guarded by a password alone, those first who may do harm', async () => {
+it('lists users protected only by a password, the most powerful first', async () => {
   const { people, unguarded } = await state();
   expect(people).toBe(3);
   expect((unguarded as { name: string; mayHarm: boolean }[]).map(({ name, mayHarm }) => [name, mayHarm])).toEqual([
@@ -23,7 +23,7 @@ it('names who is guarded by a password alone, those first who may do harm', asyn
   ]);
 });
 
-it('does not name whoever has a second factor', async () => {
+it('does not list users with two-factor authentication', async () => {
   const { database } = installation;
   await database.query(
     `insert into authenticator (user_id, kind, name, secret) select id, 'totp', 'Phone', 'sealed' from "user" where name = 'Zoe Reader'`,
@@ -31,7 +31,7 @@ it('does not name whoever has a second factor', async () => {
   expect(JSON.stringify((await state()).unguarded)).not.toContain('Zoe Reader');
 });
 
-it('counts who is in and who was turned away', async () => {
+it('counts successful and refused sign-ins', async () => {
   const before = await state();
   await installation.stranger.send('POST', '/api/v1/session', { email: 'amir.careful@msp.example', password: 'wrong' });
   const after = await state();
@@ -39,11 +39,11 @@ it('counts who is in and who was turned away', async () => {
   expect(after.turnedAway).toEqual({ signIns: (before.turnedAway as { signIns: number }).signIns + 1, requests: 0 });
 });
 
-it('tells names of keys, and nothing of what they are', async () => {
+it('shows names of keys and nothing of their content', async () => {
   expect((await state()).keys).toEqual([{ id: 'k1', needed: expect.any(Number) }]);
 });
 
-it('names who is signed in where, page by page, and whoever may ends it with a fresh proof', async () => {
+it('lists open sessions page by page, and users with permission end them with an identity check', async () => {
   const { administrator, database } = installation;
   const sessions = async (before = '') => (await administrator.get(`/api/v1/security/sessions${before}`)).body;
   const rowsOf = (body: Record<string, unknown>) => body.rows as { id: number; userId: number; name: string }[];
@@ -80,7 +80,7 @@ it('names who is signed in where, page by page, and whoever may ends it with a f
   expect(rowsOf(await sessions()).map(({ name }) => name)).toEqual(['Zoe Reader', 'Ada Underhill']);
 });
 
-it('names whom the limits stopped, and where', async () => {
+it('lists who was stopped by rate limits, and where', async () => {
   await installation.database.query(
     `insert into change_log (at, actor_id, actor_name, action, entity, kind, title, version, changes, request_id, ip)
      select now(), id, name, 'limit', 'limit', 'limit', 'GET /api/v1/customers', 0, '{}', 'r', '192.0.2.7' from "user" where name = 'Zoe Reader'`,
@@ -89,7 +89,7 @@ it('names whom the limits stopped, and where', async () => {
   expect(rows).toMatchObject([{ name: 'Zoe Reader', ip: '192.0.2.7', where: 'GET /api/v1/customers' }]);
 });
 
-it('says whether accounts lie unused', async () => {
+it('shows unused accounts', async () => {
   const line = async () => {
     const { lines } = (await installation.administrator.get('/api/v1/health?page=security')).body;
     return (lines as { key: string; state: string; figure: string }[]).find(({ key }) => key === 'accounts');
@@ -101,7 +101,7 @@ it('says whether accounts lie unused', async () => {
   expect(await line()).toMatchObject({ state: 'attention', figure: '1 unused for 90 days' });
 });
 
-it('is for whoever may see it', async () => {
+it('needs permission to view', async () => {
   const amir = await signInAs(installation, 'Beth Curious', ['customer.*']);
   const { status, body } = await amir.get('/api/v1/security');
   expect([status, body.permission]).toEqual([403, 'security.view']);

@@ -10,4 +10,4 @@ it.each([
   ['8499', ['depreciation']],
   ['8500', ['tax']],
   ['9998', ['currentAsset', 'currentLiability']],
-])('A code %s can be of the types of its range', (code, types) => expect(typesOfCode(code)).toEqual(types));
+])('A code %s can have the types of its range', (code, types) => expect(typesOfCode(code)).toEqual(types));

@@ -20,7 +20,7 @@ it('A VAT code has the rate of the day, and a line without one the standard code
   expect(vatOf(vatBookOf(ROWS, '2026-11-26'), null)).toEqual({ code: 'T1', rateBps: 2000, label: 'VAT at 20%' });
 });
 
-it('Nothing is charged where the customer accounts for the VAT', () => {
+it('No VAT is charged if the customer accounts for it', () => {
   const book = vatBookOf(ROWS, '2026-11-26');
   expect(vatOf(book, 2)).toEqual({ code: 'T0', rateBps: 0, label: 'VAT (zero-rated)' });
   expect(vatOf(book, 3)).toEqual({ code: 'T20', rateBps: 0, label: 'VAT (reverse charge)' });

@@ -17,7 +17,7 @@ const positive = fc.integer({ min: 0, max: 5_000_000 });
 const day = fc.nat(1_500).map((days) => addDays('2026-01-01', days));
 
 describe('money', () => {
-  it('is rounded half away from zero, alike on both sides', () => {
+  it('is rounded half away from zero, the same for positive and negative amounts', () => {
     expect([rounded(5n, 10n), rounded(-5n, 10n), rounded(4n, 10n), rounded(-15n, 10n)]).toEqual([1, -1, 0, -2]);
     fc.assert(
       fc.property(pence, fc.integer({ min: 0, max: 3_000 }), (netPence, rateBps) => {
@@ -26,7 +26,7 @@ describe('money', () => {
     );
   });
 
-  it('is spread without losing or finding a penny', () => {
+  it('is divided without losing or gaining a penny', () => {
     fc.assert(
       fc.property(pence, fc.array(positive, { maxLength: 12 }), (totalPence, weights) => {
         const { parts } = spreadAmount({ totalPence, weights });
@@ -36,7 +36,7 @@ describe('money', () => {
     );
   });
 
-  it('of quantities keeps every thousandth', () => {
+  it('of quantities keeps three decimal places', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (n) => {
         expect(thousandths(quantityText(BigInt(n)))).toBe(BigInt(n));
@@ -67,7 +67,7 @@ describe('documents', () => {
     );
   });
 
-  it('are credited in parts to exactly nothing', () => {
+  it('are credited in parts to exactly zero', () => {
     fc.assert(
       fc.property(
         positive,
@@ -86,21 +86,21 @@ describe('documents', () => {
     );
   });
 
-  it('paid before the supply and after it take the right tax point', () => {
+  it('paid before or after the supply use the right tax point', () => {
     const supplied = { supplyDate: '2026-11-10', invoiceDate: '2026-11-20' };
     expect(taxPoint({ ...supplied, continuous: true, paidDate: '2026-11-12' })).toEqual({ taxPoint: '2026-11-12' });
     expect(taxPoint({ invoiceDate: '2026-11-20' })).toEqual({ taxPoint: '2026-11-20' });
     expect(taxPoint({ supplyDate: '2026-12-01', invoiceDate: '2026-11-20' })).toEqual({ taxPoint: '2026-11-20' });
   });
 
-  it('are numbered by calendar year where the year begins in January', () => {
+  it('are numbered by calendar year if the financial year begins in January', () => {
     expect(docNumber({ pattern: 'RCT-{FY}-{N5}', date: '2026-03-31', yearStart: '01-01', n: 123_456 })).toEqual({
       number: 'RCT-2026-123456',
     });
   });
 });
 
-it('A price that is never raised stays; a floor raises and a cap cuts an index', () => {
+it('A price that never rises stays; a floor and a cap limit the index', () => {
   const index = { type: 'index', indexBps: 100, floorBps: 300, capBps: 200 } as const;
   expect(uplift({ pricePence: 1_000, rule: { type: 'fixed', bps: 0 } })).toEqual({
     newPricePence: 1_000,
@@ -129,7 +129,7 @@ it('Deferred income is released to the penny, at month ends, never before the po
   );
 });
 
-it('Stock that is all issued leaves no value, whatever the order and the method', () => {
+it('Stock that is fully issued has no value, whatever the order and method', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ qty: fc.integer({ min: 1, max: 40 }), valuePence: positive }), {
@@ -154,7 +154,7 @@ it('Stock that is all issued leaves no value, whatever the order and the method'
   );
 });
 
-it('A payment is never given out twice, and no item gets more than is open', () => {
+it('A payment is never allocated twice, and no item gets more than its open amount', () => {
   const item = fc.record({ id: fc.nat(50), dueDate: day, docDate: day, openPence: positive });
   fc.assert(
     fc.property(positive, fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 12 }), (paymentPence, items) => {
@@ -166,7 +166,7 @@ it('A payment is never given out twice, and no item gets more than is open', () 
   );
 });
 
-it('Aged debts add up to what is open', () => {
+it('Aged debts add up to the open amount', () => {
   const item = fc.record({ kind: fc.constant('invoice'), dueDate: day, docDate: day, openPence: pence });
   fc.assert(
     fc.property(
@@ -180,7 +180,7 @@ it('Aged debts add up to what is open', () => {
   );
 });
 
-it('Every event makes an entry that adds up to nil, and its reversal undoes it', () => {
+it('Every event makes an entry that adds up to zero, and its reversal undoes it', () => {
   const line = fc.record({
     code: fc.constantFrom('4000', '5000', '7400'),
     net: pence,

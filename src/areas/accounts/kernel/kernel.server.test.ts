@@ -23,6 +23,6 @@ it.each([
     'accounts.deferral',
     { netPence: 1, start: '2026-02-01', end: '2026-01-01', method: 'daily', postedOn: '2026-01-01' },
   ],
-])('%s refuses what is no input for it', (name, input) => {
+])('%s refuses invalid input', (name, input) => {
   expect(runCalculation(name, input).status).toBe(422);
 });

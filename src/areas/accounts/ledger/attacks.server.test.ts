@@ -33,8 +33,8 @@ const entry = (lines: readonly (readonly [code: number, pence: number, day?: str
      .map(([code, pence, day = '2026-11-20']) => `(${code}, ${pence}, '${day}')`)
      .join(', ')}) as line (code, pence, day) ${more}`;
 
-describe('the ledger refuses, whoever asks in SQL', () => {
-  it('an entry that does not add up to nil', async () => {
+describe('the ledger refuses in plain SQL', () => {
+  it('an entry that does not add up to zero', async () => {
     await expect(
       sql(
         entry([
@@ -44,12 +44,12 @@ describe('the ledger refuses, whoever asks in SQL', () => {
       ),
     ).rejects.toMatchObject({ constraint: 'journal_entry_balance' });
   });
-  it('an entry of one line, or of none', async () => {
+  it('an entry of one line or none', async () => {
     await expect(
       sql(`insert into journal_entry (posting_date, kind, narrative) values ('2026-11-20', 'manual', 'Nothing')`),
     ).rejects.toMatchObject({ constraint: 'journal_entry_lines' });
   });
-  it('a line of another day than its entry', async () => {
+  it('a line with another date than its entry', async () => {
     await expect(
       sql(
         entry([
@@ -61,7 +61,7 @@ describe('the ledger refuses, whoever asks in SQL', () => {
       constraint: 'journal_entry_dates',
     });
   });
-  it('a line of nothing', async () => {
+  it('a line with an amount of zero', async () => {
     await expect(
       sql(
         entry([
@@ -71,7 +71,7 @@ describe('the ledger refuses, whoever asks in SQL', () => {
       ),
     ).rejects.toMatchObject({ constraint: 'journal_line_amount_ck' });
   });
-  it('lines that come later than their entry', async () => {
+  it('lines added later than their entry', async () => {
     await sql(
       entry([
         [bank, 500],
@@ -116,7 +116,7 @@ describe('the ledger refuses, whoever asks in SQL', () => {
       product.write((context) => reverseEntry(context, made.entryId, { ledger: 'sales', reason: 'Twice' })),
     ).rejects.toMatchObject({ code: 'ALREADY_REVERSED' });
   });
-  it('allocating more than is open, across customers, the wrong way round, or undoing another amount', async () => {
+  it('allocating more than is open, across customers, in the wrong direction, or undoing another amount', async () => {
     const { owed, paid, other } = await product.write(async (context) => {
       const someone = (await a(context, customer)).id;
       const paidBy = await receipt(context, someone, 3_000);
@@ -149,7 +149,7 @@ describe('the ledger refuses, whoever asks in SQL', () => {
   });
 });
 
-describe('the addresses refuse', () => {
+describe('the API refuses', () => {
   const PAYMENTS = '/api/v1/accounts/customer/payments';
   const record = (more: object, key = oneKey()) => {
     const body = { customerId, paidOn: '2026-11-21', amountPence: 1_000, method: 'card', allocations: [], ...more };
@@ -182,7 +182,7 @@ describe('the addresses refuse', () => {
     expect((await record({ amountPence: 999 }, key)).body.code).toBe('key_reused');
   });
 
-  it('a return of a payment before it was made', async () => {
+  it('the return of a payment before its date', async () => {
     const { id, version } = (await record({})).body.row ?? {};
     const input = { version, returnedOn: '2026-11-20', reason: 'Refer to payer', feePence: 0 };
     const refused = await product.administrator.send('POST', `${PAYMENTS}/${String(id)}/actions/markReturned`, input);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amountOf, BLANK_LINE, isUsed } from './draftLine.rules.ts';
 
-it('A debit is positive and a credit negative; what could not be read counts for nothing', () => {
+it('A debit is positive and a credit negative; unreadable amounts count as zero', () => {
   expect(amountOf({ debitPence: 500 })).toBe(500);
   expect(amountOf({ creditPence: 500 })).toBe(-500);
   expect(amountOf({ debitPence: 'five' })).toBe(0);

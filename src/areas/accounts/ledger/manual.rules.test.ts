@@ -16,12 +16,12 @@ const judge = (...lines: (readonly [id: number, pence: number])[]) =>
     codes,
   );
 
-it('A journal that adds up to nil on ordinary codes or suspense is posted', () => {
+it('A journal that adds up to zero on ordinary codes or suspense is posted', () => {
   expect(judge([1, 500], [2, -500])).toBeUndefined();
   expect(judge([1, 500], [2, -400], [4, -100])).toBeUndefined();
 });
 
-it('A difference is said to the penny', () => {
+it('A difference is shown to the penny', () => {
   expect(judge([1, 500], [2, -499])).toEqual({ code: 'JE_UNBALANCED', says: 'Debits and credits differ by £0.01.' });
 });
 

@@ -41,7 +41,7 @@ async function patiently<T>(work: (context: Context) => Promise<T>): Promise<T> 
     }
 }
 
-it('Fifty invoices posted at the same moment get fifty numbers without a gap', async () => {
+it('Fifty invoices posted at the same time get fifty numbers without a gap', async () => {
   const customers = await some(10);
   const made = await Promise.all(
     Array.from({ length: 50 }, (_, n) => patiently((context) => invoice(context, customers[n % 10] ?? 0))),
@@ -76,7 +76,7 @@ it('Fifty payments of one invoice settle it once, and the rest is on account', a
   expect(await faultsOfBooks(product.database)).toEqual([]);
 }, 120_000);
 
-it('Two who allocate the same invoice by hand: the second is told what is open', async () => {
+it('The second of two users who allocate the same invoice by hand sees what is open', async () => {
   const customerId = await someone();
   const { openItemId } = await product.write((context) => invoice(context, customerId, { net: 1_000 }));
   const pay = () =>

@@ -47,7 +47,7 @@ async function account() {
   return rows.map(({ kind, open }) => [kind, Number(open)]);
 }
 
-it('A refund gets a number, and its credit is used up as far as it is refunded', async () => {
+it('A refund gets a number and reduces the credit by its amount', async () => {
   const made = await refund(5_000, { reference: 'Paid twice' });
   expect(rowOf(made)).toMatchObject({ direction: 'refund', status: 'posted', amountPence: 5_000 });
   expect(rowOf(made).number).toMatch(/^PAY-2627-\d{5}$/);
@@ -63,7 +63,7 @@ it('A refund gets a number, and its credit is used up as far as it is refunded',
   ]);
 });
 
-it('More than the credit is refused with what is left, and so is a refund without any credit', async () => {
+it('A refund above the credit is refused with the remaining amount, and one without credit is refused', async () => {
   const over = await refund(12_001);
   expect([over.status, over.body.code, over.body.current]).toEqual([
     409,
@@ -75,19 +75,19 @@ it('More than the credit is refused with what is left, and so is a refund withou
   expect((await refund(1)).body.message).toContain('no credit to refund');
 });
 
-it('Of two refunds of the whole credit at the same moment one is posted', async () => {
+it('Of two simultaneous refunds of the whole credit, one is posted', async () => {
   const both = await Promise.all([1, 2].map(() => untilServed(() => refund(12_000))));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await account()).toEqual([]);
 });
 
-it('A credit note is refunded as a receipt is', async () => {
+it('A credit note is refunded like a receipt', async () => {
   await product.write((context) => invoice(context, customerId, { net: 1_000, kind: 'creditNote' }));
   rowOf(await refund(13_200));
   expect(await account()).toEqual([]);
 });
 
-it('A refund that is reversed gives the credit back', async () => {
+it('Reversing a refund restores the credit', async () => {
   const made = rowOf(await refund(5_000));
   expect((await act(made, 'markReturned', { returnedOn: '2026-11-24', reason: 'No account' })).body.code).toBe(
     'IS_REFUND',
@@ -98,13 +98,13 @@ it('A refund that is reversed gives the credit back', async () => {
   expect(await account()).toEqual([]);
 });
 
-it('A receipt that comes back after it was refunded leaves the refund as a debt', async () => {
+it('A receipt that is returned after its refund leaves the refund as a debt', async () => {
   rowOf(await refund(12_000));
   rowOf(await act(second, 'markReturned', { returnedOn: '2026-11-25', reason: 'Refer to payer', feePence: 0 }));
   expect(await account()).toEqual([['refund', 12_000]]);
 });
 
-it('A refund needs its own permission, proof of identity and a key', async () => {
+it('A refund needs its own permission, an identity check and a key', async () => {
   const clerk = await signInAs(product, 'Cleo Clerk', [
     'customerPayment.create',
     'customerPayment.post',

@@ -6,7 +6,7 @@ const items = [
   { id: 2, dueDate: '2026-11-30', docDate: '2026-11-01', openPence: 7_000 },
 ];
 
-it('A payment settles the oldest debts, until somebody chooses otherwise', () => {
+it('A payment settles the oldest debts unless the user chooses otherwise', () => {
   expect(sharesOf(items, 6_000, null)).toEqual([
     { id: 1, pence: 5_000 },
     { id: 2, pence: 1_000 },

@@ -10,12 +10,12 @@ const day = {
   hasReason: true,
 } as const;
 
-it('A day of an open period after every lock can be posted on', () => {
+it('An entry can be posted on a day of an open period after every lock', () => {
   expect(refusalOfDay(day)).toBeUndefined();
   expect(refusalOfDay({ ...day, lockedOn: null })).toBeUndefined();
 });
 
-it('A day up to a lock date, of a locked period, of a month to come or of no year cannot', () => {
+it('An entry cannot be posted up to a lock date, in a locked period, in a future month or outside a year', () => {
   expect(refusalOfDay({ ...day, lockedOn: '2026-11-20' })).toBe('PERIOD_LOCKED');
   expect(refusalOfDay({ ...day, period: { ...day.period, status: 'locked' } })).toBe('PERIOD_LOCKED');
   expect(refusalOfDay({ ...day, day: '2026-12-01', period: { startsOn: '2026-12-01', status: 'open' } })).toBe(
@@ -24,7 +24,7 @@ it('A day up to a lock date, of a locked period, of a month to come or of no yea
   expect(refusalOfDay({ ...day, period: undefined })).toBe('PERIOD_NOT_OPEN');
 });
 
-it('A soft-closed period is for those with the permission, and asks them for a reason', () => {
+it('A soft-closed period needs permission and a reason', () => {
   const closed = { ...day, period: { ...day.period, status: 'softClosed' } } as const;
   expect(refusalOfDay(closed)).toBe('PERIOD_SOFT_CLOSED');
   expect(refusalOfDay({ ...closed, mayUseSoftClosed: true })).toBeUndefined();

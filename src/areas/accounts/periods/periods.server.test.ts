@@ -49,20 +49,20 @@ it('A new installation has the financial years around today, and another can be 
   expect(added?.periods[0]?.startsOn.slice(5)).toBe('04-01');
 });
 
-it('A month that has not begun is not open, and the refusal names the first open day', async () => {
+it('A month that has not begun is closed, and the refusal names the first open day', async () => {
   const refused = await pay('2027-03-01');
   expect([refused.status, refused.body.code]).toEqual([409, 'PERIOD_NOT_OPEN']);
   expect(refused.body.firstOpenDay).toBe(companyToday());
 });
 
-it('The first open day is the one after a closed day, not one of an earlier month', async () => {
+it('The first open day follows the closed day and is not in an earlier month', async () => {
   expect((await step('2026-08-01', 'softClose')).status).toBe(200);
   expect((await pay('2026-08-15')).body.firstOpenDay).toBe('2026-09-01');
   const firstOpen = (day: string) => firstOpenDay(product.database, 'bank', day);
   expect([await firstOpen('2026-07-10'), await firstOpen('2026-09-10')]).toEqual(['2026-07-10', '2026-09-10']);
 });
 
-it('A soft-closed month is for those with the permission, a locked one for nobody, until it is reopened', async () => {
+it('A soft-closed month needs permission, and a locked one must be reopened', async () => {
   const clerk = await signInAs(product, 'Cleo Clerk', ['customerPayment.*', 'openItem.view', 'customer.view']);
   expect((await step('2026-10-01', 'softClose')).status).toBe(200);
   expect((await pay('2026-10-15', clerk)).body.code).toBe('PERIOD_SOFT_CLOSED');
@@ -74,7 +74,7 @@ it('A soft-closed month is for those with the permission, a locked one for nobod
   expect((await pay('2026-10-15', clerk)).status).toBe(201);
 });
 
-it('A period is closed only once the postings under way are done', async () => {
+it('A period is closed only after the running postings end', async () => {
   let closing: ReturnType<typeof step> | undefined;
   let isClosed = false;
   await product.write(async (context) => {
@@ -98,7 +98,7 @@ it('A lock date closes its part of the books, and a permanent one does not move 
   expect((await lock('2026-11-12', true)).status).toBe(200);
 });
 
-it('A manual journal is posted with a number, reversed once, and refused what documents move', async () => {
+it('A manual journal gets a number, is reversed once, and cannot use codes that documents move', async () => {
   const id = async (code: string) =>
     Number((await admin().get(`/api/v1/accounts/nominal-codes?f.code=is:${code}`)).body.rows?.[0]?.id);
   const journal = async (pence: number, other = '7100') =>

@@ -57,7 +57,7 @@ it('a credit on account settles the oldest invoices first', async () => {
   });
 });
 
-it('a credit on account settles what the user chooses instead', async () => {
+it('a credit on account settles the invoices that the user chooses', async () => {
   await open();
   fireEvent.change(screen.getByRole('textbox', { name: 'Settle of INV-2627-00001' }), { target: { value: '0' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'Settle of INV-2627-00002' }), { target: { value: '75.00' } });

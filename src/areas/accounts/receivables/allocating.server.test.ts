@@ -30,7 +30,7 @@ const allocate = (pence: number, { of = credit, itemId = debt, asker = product.a
 const permitted = (name: string, customers?: number[]): Promise<Asker> =>
   signInAs(product, name, ['openItem.*', 'customer.view'], customers);
 
-it('A payment before the invoice settles it later, from the later of both days on', async () => {
+it('A payment before the invoice can settle it later, from the later of both dates', async () => {
   const done = await allocate(4_000);
   expect([done.status, done.body]).toMatchObject([200, { id: credit, openPence: 6_000 }]);
   const { rows } = await product.database.query(
@@ -40,7 +40,7 @@ it('A payment before the invoice settles it later, from the later of both days o
   expect(rows).toEqual([{ debit: debt, pence: 4_000, on: '2026-11-20' }]);
 });
 
-it('More than the credit, a debt, and items of another customer are refused', async () => {
+it('An allocation above the credit, of a debt, or to items of another customer is refused', async () => {
   const over = await allocate(6_001);
   expect([over.status, over.body.code, over.body.current]).toMatchObject([
     409,
@@ -53,7 +53,7 @@ it('More than the credit, a debt, and items of another customer are refused', as
   expect((await allocate(500, { of: 9_999_999 })).status).toBe(404);
 });
 
-it('A credit outside the scope does not exist, and allocating has its own permission', async () => {
+it('A credit out of scope does not exist, and allocating has its own permission', async () => {
   expect((await allocate(500, { asker: await permitted('Sue Scoped', [other]) })).status).toBe(404);
   const reader = await signInAs(product, 'Rae Reader', ['openItem.view', 'customer.view']);
   expect((await allocate(500, { asker: reader })).status).toBe(403);

@@ -37,7 +37,7 @@ const ask = async (path: string, asker = product.administrator) =>
   (await asker.get(`/api/v1/reports/${path}`)).body as unknown as ReportAnswer;
 const cellsOf = ({ rows }: ReportAnswer, name: string) => rows.find(({ cells }) => cells.customer === name)?.cells;
 
-it('Debts by age agree with 1100 on any day, before a receipt, after it, and after it came back', async () => {
+it('Aged debts agree with 1100 on any day, before a receipt, after it, and after its return', async () => {
   for (const [day, total] of [
     ['2026-08-31', 0],
     ['2026-10-06', 18_000],
@@ -51,7 +51,7 @@ it('Debts by age agree with 1100 on any day, before a receipt, after it, and aft
   }
 });
 
-it('Each debt stands in the column of its age, from the due date or the document date', async () => {
+it('Each debt is in the column of its age, by due date or document date', async () => {
   const byDue = await ask('sales-debtors-by-age?asAt=2026-11-26');
   expect(cellsOf(byDue, 'Ash Grove')).toMatchObject({
     b60Pence: 12_000,
@@ -64,7 +64,7 @@ it('Each debt stands in the column of its age, from the due date or the document
   expect(cellsOf(byDocument, 'Ash Grove')).toMatchObject({ b90Pence: 12_000, b30Pence: 24_000 });
 });
 
-it('Somebody who sees one customer is told of that one only, and no total of the ledger', async () => {
+it('A user with one customer sees only that customer and no total of the ledger', async () => {
   const narrow = await signInAs(product, 'Nell Narrow', ['openItem.view'], [oak]);
   const answer = await ask('sales-debtors-by-age?asAt=2026-11-26', narrow);
   expect(answer.rows.map(({ cells }) => cells.customer)).toEqual(['Oak Hill']);
@@ -72,7 +72,7 @@ it('Somebody who sees one customer is told of that one only, and no total of the
   expect((await narrow.get('/api/v1/reports/trial-balance')).status).toBe(403);
 });
 
-it('The trial balance adds up to nil on any day, in the middle of a month too', async () => {
+it('The trial balance adds up to zero on any day, also in the middle of a month', async () => {
   const balances = async (day: string) =>
     Object.fromEntries(
       (await ask(`trial-balance?asAt=${day}`)).rows.map(({ key, cells }) => [
@@ -86,14 +86,14 @@ it('The trial balance adds up to nil on any day, in the middle of a month too', 
   expect(checks?.[0]?.pence).toBe(checks?.[0]?.expectedPence);
 });
 
-it('Activity runs on from the opening balance, line by line', async () => {
+it('Activity continues from the opening balance, line by line', async () => {
   const answer = await ask('nominal-code-activity?code=1100&from=2026-10-01&to=2026-11-30');
   expect(answer.rows.map(({ cells }) => cells.balancePence)).toEqual([12_000, 18_000, 42_000, 27_000, 25_000, 40_000]);
   expect(answer.totals).toMatchObject({ debitPence: 45_000, creditPence: 17_000, balancePence: 40_000 });
   expect(answer.chart?.labels).toEqual(['10/2026', '11/2026']);
 });
 
-it('A report is refused what it does not ask for, and leaves as a file', async () => {
+it('A report refuses unknown parameters and can be exported', async () => {
   expect((await product.administrator.get('/api/v1/reports/trial-balance?asAt=yesterday-ish')).status).toBe(422);
   expect((await product.administrator.get('/api/v1/reports/trial-balance?from=2026-01-01')).status).toBe(400);
   expect((await product.administrator.get('/api/v1/reports/nominal-code-activity?after=x')).status).toBe(400);
@@ -120,7 +120,7 @@ it('Sales by customer, by code and by month agree with the ledger', async () => 
   ]);
 });
 
-it('Sales by month and by code take whole months from the sales of months, and the other days from lines', async () => {
+it('Sales by month and by code use monthly totals for whole months and lines for other days', async () => {
   const net = async (name: string, from: string, to: string) =>
     (await ask(`${name}?from=${from}&to=${to}`)).totals.netPence ?? 0;
   for (const name of ['sales-graphs', 'sales-nominal-codes'])
@@ -141,14 +141,14 @@ it('Sales by month and by code take whole months from the sales of months, and t
   await product.owner.query(inSeptember, [-1]);
 });
 
-it('Somebody who sees one customer gets the sales of that one', async () => {
+it('A user with one customer sees only the sales of that one', async () => {
   const narrow = await signInAs(product, 'Sam Sales', ['openItem.view'], [oak]);
   const answer = await ask('sales-customers?from=2026-04-01&to=2026-11-30', narrow);
   expect(answer.rows.map(({ cells }) => cells.customer)).toEqual(['Oak Hill']);
   expect(answer.checks).toBeUndefined();
 });
 
-it('Profit and loss and the balance sheet come from the ledger and agree with each other', async () => {
+it('Profit and loss and the balance sheet come from the ledger and agree', async () => {
   const result = await ask('profit-loss?from=2026-04-01&to=2026-11-30');
   const figures = ({ rows }: ReportAnswer) => Object.fromEntries(rows.map(({ key, cells }) => [key, cells.pence]));
   expect(figures(result)).toEqual({
@@ -163,7 +163,7 @@ it('Profit and loss and the balance sheet come from the ledger and agree with ea
   expect(sheet.checks?.[0]?.pence).toBe(sheet.checks?.[0]?.expectedPence);
 });
 
-it('Profit and loss takes parts of months from lines, whole months from totals, and leaves out what closes a year', async () => {
+it('Profit and loss uses lines for parts of months and totals for whole months, without year-end entries', async () => {
   const sales = async (from: string, to: string) =>
     (await ask(`profit-loss?from=${from}&to=${to}`)).rows.find(({ key }) => key === '4000')?.cells.pence ?? 0;
   const ranges = [

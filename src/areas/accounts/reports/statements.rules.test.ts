@@ -11,7 +11,7 @@ const amount = (code: string, type: CodeAmount['type'], pence: number): CodeAmou
 const figures = (rows: readonly { readonly key: string; readonly pence: number }[]) =>
   Object.fromEntries(rows.map(({ key, pence }) => [key, pence]));
 
-it('Results stand below their sections, costs are negative', () => {
+it('Results are below their sections, and costs are negative', () => {
   const rows = profitAndLoss([
     amount('4000', 'sales', -100_000),
     amount('5000', 'costOfSales', 60_000),
@@ -29,7 +29,7 @@ it('Results stand below their sections, costs are negative', () => {
   });
 });
 
-it('Net assets are capital and reserves with the profit that is not in them yet', () => {
+it('Net assets equal capital and reserves plus the profit not yet in them', () => {
   const rows = balanceSheet(
     [
       amount('1100', 'receivable', 120_000),
@@ -41,7 +41,7 @@ it('Net assets are capital and reserves with the profit that is not in them yet'
   expect(figures(rows)).toMatchObject({ 'Net assets': 100_000, 3000: 30_000, result: 70_000, reserves: 100_000 });
 });
 
-it('A share of nothing is none', () => {
+it('A share of zero is empty', () => {
   expect(shareText(125, 1000)).toBe('12.5%');
   expect(shareText(1, 0)).toBeNull();
 });

@@ -15,17 +15,17 @@ const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => ({ day, from: '08:
 const make = (set: object) => admin().send('POST', '/api/v1/system/calendars', { name: 'Office', hours: WEEK, ...set });
 
 describe('a working calendar', () => {
-  it('has its hours by weekday, on the clocks of a zone', async () => {
+  it('has its hours by weekday, in its time zone', async () => {
     const { status, body } = await make({});
     expect(status).toBe(201);
     expect(body.row).toMatchObject({ timezone: 'Europe/London', division: 'england-and-wales', hours: WEEK });
   });
   it.each([
     ['no working day', { hours: [] }, 'hours'],
-    ['a zone there is not', { timezone: 'Europe/Atlantis' }, 'timezone'],
+    ['an unknown time zone', { timezone: 'Europe/Atlantis' }, 'timezone'],
     ['hours that end before they begin', { hours: [{ day: 'mon', from: '17:00', to: '09:00' }] }, 'hours'],
-    ['stretches that overlap', { hours: [...WEEK, { day: 'fri', from: '16:00', to: '20:00' }] }, 'hours'],
-    ['a time there is not', { hours: [{ day: 'mon', from: '08:60', to: '09:00' }] }, 'hours.0.from'],
+    ['overlapping periods', { hours: [...WEEK, { day: 'fri', from: '16:00', to: '20:00' }] }, 'hours'],
+    ['an invalid time', { hours: [{ day: 'mon', from: '08:60', to: '09:00' }] }, 'hours.0.from'],
   ])('is refused with %s', async (_what, set, field) => {
     const refused = await make({ name: 'Other', ...set });
     expect(refused.status).toBe(422);
@@ -53,7 +53,7 @@ describe('the bank holidays of a year', () => {
       '2027-12-27 Christmas Day (substitute day)',
     );
   });
-  it('take a proclaimed day as one more row, and no day twice', async () => {
+  it('include a proclaimed day once', async () => {
     const proclaimed = { day: '2027-06-07', division: 'england-and-wales', name: 'Coronation' };
     expect((await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).status).toBe(201);
     expect(await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the bank holidays of a year', () => {
     [{ division: 'scotland' }],
     [{ division: 'scotland', year: 2027, day: 'x' }],
   ])('of %j are refused', async (body) => expect((await fill(body)).status).toBe(422));
-  it('can be asked as a calculation, with days added and removed', async () => {
+  it('are available as a calculation, with days added and removed', async () => {
     const { body } = await admin().send('POST', '/api/v1/calculations/calendar.bankHolidays', {
       division: 'scotland',
       year: 2026,
@@ -91,7 +91,7 @@ describe('bank holidays from a file', () => {
   const send = (verb: 'read' | 'bring-in', body: object) =>
     admin().send('POST', `/api/v1/system/bank-holidays/${verb}`, body);
 
-  it('are looked at first, then brought in, and none twice', async () => {
+  it('are previewed, then imported, and none twice', async () => {
     const body = file(['2031-07-14', '2032-07-12', 'soon']);
     const preview = { day: '2031-07-14', name: 'Battle of the Boyne', division: 'northern-ireland', isKnown: false };
     const read = await send('read', body);
@@ -103,16 +103,16 @@ describe('bank holidays from a file', () => {
     expect((await send('bring-in', body)).body).toEqual({ created: 0 });
   });
   it.each([
-    ['of no part of the kingdom', { division: 'wales', text: '2031-07-14,A' }, 422],
+    ['without a division of the UK', { division: 'wales', text: '2031-07-14,A' }, 422],
     ['of nothing', { division: 'scotland', text: '' }, 422],
-    ['in which no day is', { division: 'scotland', text: 'Dear Ada' }, 422],
+    ['without a day', { division: 'scotland', text: 'Dear Ada' }, 422],
   ])('%s are refused', async (_what, body, status) => {
     expect((await send('bring-in', body)).status).toBe(status);
   });
 });
 
 describe('the company’s calendar', () => {
-  it('says when the company works, without the bank holidays of its place', async () => {
+  it('shows when the company works, without the bank holidays of its country', async () => {
     const { body } = await make({
       name: 'Late shift',
       hours: [{ day: 'mon', from: '14:00', to: '22:00' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHolidayFile } from './holidayFile.ts';
 
-test('the government’s JSON holds all three parts of the kingdom, and substitute days as notes', () => {
+test('the government’s JSON contains all three divisions of the UK, with substitute days in the notes', () => {
   const file = JSON.stringify({
     'england-and-wales': {
       division: 'england-and-wales',
@@ -25,7 +25,7 @@ test('the government’s JSON holds all three parts of the kingdom, and substitu
   });
 });
 
-test('a calendar file is of the part of the kingdom that is chosen; long lines go on in the next', () => {
+test('a calendar file is for the chosen division of the UK; long lines are unfolded', () => {
   const file = [
     'BEGIN:VCALENDAR',
     'BEGIN:VEVENT',
@@ -45,7 +45,7 @@ test('a calendar file is of the part of the kingdom that is chosen; long lines g
   });
 });
 
-test('a table has a date and a title in each line, and a part of the kingdom where it says so', () => {
+test('a table has a date and a title in each line, and optionally a division of the UK', () => {
   const file =
     '\uFEFFdate,title,division\n04/05/2026,Early May bank holiday\n2026-11-30,"St Andrew’s Day, ""Scotland""",Scotland\nsoon,Coronation\n2026-01-01,\n2026-01-01,New Year,Mars';
   expect(readHolidayFile(file, 'england-and-wales')).toEqual({
@@ -64,7 +64,7 @@ test.each([
   '{"england-and-wales": {"events": [',
   '{"mars": {"events": []}}',
   'BEGIN:VCALENDAR\nEND:VCALENDAR',
-])('of %j nothing can be read, and it says so', (text) => {
+])('%j cannot be read, and the message says so', (text) => {
   const { rows, faults } = readHolidayFile(text, 'scotland');
   expect(rows).toEqual([]);
   expect(faults).toHaveLength(1);

@@ -27,7 +27,7 @@ export const prepaidLedgerExamples: readonly Example[] = [
     },
   },
   {
-    says: 'the next block pays what was overdrawn',
+    says: 'the next block pays the overdrawn time',
     input: {
       movements: [
         spring,
@@ -58,7 +58,7 @@ export const prepaidLedgerExamples: readonly Example[] = [
     },
   },
   {
-    says: 'minutes that come back to an expired block come back expired',
+    says: 'minutes returned to an expired block are expired',
     input: {
       movements: [spring, april, { id: 'back', type: 'reverse', on: '2026-07-10', usage: 'april' }],
       asOf: '2026-07-15',
@@ -74,7 +74,7 @@ export const prepaidLedgerExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a usage that the blocks cannot cover is refused as a whole',
+    says: 'usage that the blocks cannot cover is refused as a whole',
     input: {
       movements: [spring, { id: 'long', type: 'usage', on: '2026-02-01', minutes: 601 }],
       asOf: '2026-02-02',
@@ -90,7 +90,7 @@ export const prepaidLedgerExamples: readonly Example[] = [
     },
   },
   {
-    says: 'the last day of a block counts, and what is missing is invoiced',
+    says: 'the last day of a block counts, and the missing time is invoiced',
     input: {
       movements: [spring, { id: 'last', type: 'usage', on: '2026-06-30', minutes: 630 }],
       asOf: '2026-06-30',
@@ -106,7 +106,7 @@ export const prepaidLedgerExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a usage that is taken back on its own day never took anything',
+    says: 'usage that is reversed on its own day has no effect',
     input: {
       movements: [
         spring,

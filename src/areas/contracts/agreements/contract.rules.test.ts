@@ -17,14 +17,14 @@ it.each([
   expect(contractState({ ...days, ...more }, today)).toBe(state);
 });
 
-it('notice is due its days before the end, and a contract renews by whole terms', () => {
+it('notice is due its days before the end, and a contract renews for whole terms', () => {
   expect(noticeDay('2027-08-31', 90)).toBe('2027-06-02');
   expect(noticeDay(null, 90)).toBeNull();
   expect(renewedUntil('2026-08-31', 1, '2026-11-15')).toBe('2026-11-30');
   expect(renewedUntil('2026-08-31', 12, '2026-08-31')).toBe('2026-08-31');
 });
 
-it('two contracts overlap where days, sites and work types meet', () => {
+it('two contracts overlap if days, sites and work types overlap', () => {
   const one = { startsOn: '2026-01-01', endsOn: '2026-12-31', coveredSiteIds: [1], workTypeIds: [] };
   expect(overlaps(one, { ...one, coveredSiteIds: [] })).toBe(true);
   expect(overlaps(one, { ...one, coveredSiteIds: [2] })).toBe(false);
@@ -39,7 +39,7 @@ it('the use of a period is projected to its end', () => {
   expect([isNearlyUsed({ ...period, used: 432 }), isNearlyUsed({ ...period, used: 433 })]).toEqual([false, true]);
 });
 
-it('each movement says what it did, with the balance after it', () => {
+it('each movement shows its effect and the balance after it', () => {
   const movement = { lotId: null, jobId: null, jobNumber: null, timeEntryId: null, reversesId: null, note: null };
   const moved = [
     { ...movement, id: 1, on: '2026-01-05', type: 'topUp' as const, minutes: 600, lotId: 4 },

@@ -25,8 +25,8 @@ const contract = (more: Partial<CoveringContract> = {}): CoveringContract => ({
 const block: PrepaidMovement = { id: 'b', type: 'topUp', on: '2026-09-01', minutes: 60, expiresOn: '2026-12-31' };
 const work = { on: '2026-09-10', siteId: 7, workTypeId: 3, minutes: 600 };
 
-describe('what covers time', () => {
-  it('contract hours come first, then additional time, then the invoice', () => {
+describe('the charge for time', () => {
+  it('uses contract hours first, then additional time, then the invoice', () => {
     expect(coverOf(work, { contracts: [contract()], movements: [block], whenEmpty: 'invoice' })).toEqual([
       { cover: 'contract', contractId: 1, minutes: 480 },
       { cover: 'prepaid', contractId: null, minutes: 60 },
@@ -34,7 +34,7 @@ describe('what covers time', () => {
     ]);
   });
 
-  it('what the blocks cannot give is overdrawn, or stays uncovered, as the customer wishes', () => {
+  it('beyond the blocks is overdrawn or stays uncovered, as the customer’s terms say', () => {
     const covers = { contracts: [], movements: [block] };
     expect(coverOf(work, { ...covers, whenEmpty: 'overdraw' })).toEqual([
       { cover: 'prepaid', contractId: null, minutes: 600 },
@@ -44,7 +44,7 @@ describe('what covers time', () => {
     ]);
   });
 
-  it('a customer without blocks is invoiced, whatever the terms say', () => {
+  it('is an invoice for a customer without blocks, whatever the terms say', () => {
     expect(coverOf(work, { contracts: [], movements: [], whenEmpty: 'overdraw' })).toEqual([
       { cover: 'invoice', contractId: null, minutes: 600 },
     ]);
@@ -55,19 +55,19 @@ describe('what covers time', () => {
     ['another work type', { workTypeIds: [4] }],
     ['later days', { startsOn: '2026-09-11' }],
     ['earlier days', { endsOn: '2026-09-09' }],
-  ])('a contract for %s covers nothing', (_what, more) => {
+  ])('is not covered by a contract for %s', (_what, more) => {
     expect(coverOf(work, { contracts: [contract(more)], movements: [], whenEmpty: 'invoice' })).toEqual([
       { cover: 'invoice', contractId: null, minutes: 600 },
     ]);
   });
 
-  it('a contract without hours includes all time of its work types', () => {
+  it('is nothing under a contract without hours for all time of its work types', () => {
     expect(coverOf(work, { contracts: [contract({ allowance: null })], movements: [], whenEmpty: 'invoice' })).toEqual([
       { cover: 'contract', contractId: 1, minutes: 600 },
     ]);
   });
 
-  it('each minute is covered once, whatever there is', () => {
+  it('covers each minute once', () => {
     for (const minutes of [0, 1, 59, 60, 61, 480, 481, 541, 2000])
       for (const whenEmpty of ['overdraw', 'invoice', 'refuse'] as const) {
         const parts = coverOf({ ...work, minutes }, { contracts: [contract()], movements: [block], whenEmpty });
@@ -77,14 +77,14 @@ describe('what covers time', () => {
   });
 });
 
-it('time approved late takes no contract hours that later work has used', () => {
+it('for time approved late uses no contract hours that later work has used', () => {
   // September carries 480 over to October; October used 900 of its 960.
   const usage = [{ on: '2026-10-05', minutes: 900 }];
   expect(contractShare(monthly, usage, { on: '2026-09-20', minutes: 200 })).toBe(60);
   expect(contractShare(monthly, [], { on: '2026-09-20', minutes: 200 })).toBe(200);
 });
 
-it('time approved late takes no additional time that later work has used', () => {
+it('for time approved late uses no additional time that later work has used', () => {
   const movements: PrepaidMovement[] = [block, { id: 'later', type: 'usage', on: '2026-10-01', minutes: 50 }];
   expect(prepaidShare(movements, '2026-09-10', 30, 'invoice')).toBe(10);
   expect(prepaidShare(movements, '2026-09-10', 30, 'refuse')).toBe(0);

@@ -30,7 +30,7 @@ export const contractAllowanceExamples: readonly Example[] = [
     },
   },
   {
-    says: 'without roll-over the rest is over',
+    says: 'without roll-over the rest expires',
     input: {
       allowance: {
         minutes: 480,

@@ -12,8 +12,8 @@ const monthly: Allowance = {
   capMinutes: null,
 };
 
-describe('hours left', () => {
-  it('are none before the contract starts and after it ends', () => {
+describe('remaining contract hours', () => {
+  it('are zero before the contract starts and after it ends', () => {
     expect(hoursLeft(monthly, [], '2026-08-31')).toEqual({ periods: [], leftMinutes: 0, overMinutes: 0 });
     const ended = hoursLeft({ ...monthly, endsOn: '2026-09-15' }, [], '2026-09-16');
     expect(ended.leftMinutes).toBe(0);
@@ -24,13 +24,13 @@ describe('hours left', () => {
     expect(hoursLeft({ ...monthly, endsOn: '2026-09-15' }, [], '2026-09-15').leftMinutes).toBe(480);
   });
 
-  it('lose after one period what was carried and not used', () => {
+  it('lose unused carried-over hours after one period', () => {
     const { periods } = hoursLeft(monthly, [{ on: '2026-10-10', minutes: 100 }], '2026-11-20');
     expect(periods.map(({ carriedIn }) => carriedIn)).toEqual([0, 480, 480]);
     expect(periods[1]?.carriedOut).toBe(480);
   });
 
-  it('are not touched by work of tomorrow or of before the contract', () => {
+  it('are not reduced by work of tomorrow or from before the contract', () => {
     const usage = [
       { on: '2026-08-31', minutes: 60 },
       { on: '2026-09-21', minutes: 60 },
@@ -38,7 +38,7 @@ describe('hours left', () => {
     expect(hoursLeft(monthly, usage, '2026-09-20').leftMinutes).toBe(480);
   });
 
-  it('run in quarters and years from the day the contract starts', () => {
+  it('run in quarters and years from the start of the contract', () => {
     const fromTo = (period: Allowance['period'], asOf: string) =>
       hoursLeft({ ...monthly, startsOn: '2024-02-29', period }, [], asOf).periods.map(
         ({ from, to }) => `${from} ${to}`,
@@ -61,7 +61,7 @@ describe('hours left', () => {
   );
   const asOf = fc.nat(1000).map((days) => addDays('2024-01-01', days));
 
-  it('never give minutes twice: what is used beyond what was there is over', () => {
+  it('never give minutes twice: use beyond the hours is counted as over', () => {
     fc.assert(
       fc.property(allowance, usage, asOf, (terms, used, day) => {
         const { periods, leftMinutes, overMinutes } = hoursLeft(terms, used, day);

@@ -23,8 +23,8 @@ const offered = (...refused: string[]) =>
     allows: (permission) => !refused.includes(String(permission)),
   });
 
-describe('what can be added to a customer', () => {
-  it('is each kind with the ways there are, for this customer', () => {
+describe('the list of what can be added to a customer', () => {
+  it('shows each type with its possible ways for this customer', () => {
     expect(offered()[1]).toMatchObject({
       noun: 'kettle',
       group: 'Kitchen',
@@ -33,11 +33,11 @@ describe('what can be added to a customer', () => {
       bring: '/system/import?noun=kettle&customerId=12',
     });
   });
-  it('is only what the user may create', () => {
+  it('shows only what the user can create', () => {
     expect(offered('kettle.create').map((each) => each.noun)).toEqual(['contact']);
     expect(offered('import.create')[1]).not.toHaveProperty('bring');
   });
-  it('is found by its name, those added last first', () => {
+  it('is searched by name, the last added first', () => {
     const groups = addableGroups(offered(), { words: '', recent: ['kettle', 'unheardOf'] });
     expect(groups.map(({ label, rows }) => [label, rows.map((row) => row.noun)])).toEqual([
       ['Recent', ['kettle']],

@@ -11,7 +11,7 @@ const hit = (entity: string, title: string, customerId: number) => ({
   customerId,
 });
 
-it('the box in a customer’s menu finds that customer’s records only, and not the customer itself', () => {
+it('the search in a customer’s menu finds only that customer’s records, and not the customer itself', () => {
   const groups = [
     { entity: 'customer', label: 'Customers', results: [hit('customer', 'Ashfield', 12)], more: 0 },
     { entity: 'contact', label: 'Contacts', results: [hit('contact', 'Ann', 12), hit('contact', 'Ben', 13)], more: 0 },

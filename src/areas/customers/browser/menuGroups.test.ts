@@ -52,7 +52,7 @@ const facts: MenuFacts = {
 };
 
 describe('the menu of a customer', () => {
-  it('has what this customer has, with its number and the worst mark', () => {
+  it('shows what this customer has, with its count and the worst mark', () => {
     expect(menuGroups(facts)).toEqual([
       { items: [{ label: 'Dashboard', to: '/customer/12/dashboard', icon: 'house' }] },
       {
@@ -70,13 +70,13 @@ describe('the menu of a customer', () => {
     ]);
   });
 
-  it('leaves out what may not be seen, and groups of which nothing is left', () => {
+  it('leaves out what the user cannot view, and empty groups', () => {
     expect(
       menuGroups({ ...facts, allows: (permission) => permission !== 'kettle.view' }).map(({ label }) => label),
     ).toEqual([undefined]);
   });
 
-  it('counts all kinds of an entry that others are built on, with the worst of their marks', () => {
+  it('counts all types of an entry together, with the worst of their marks', () => {
     const built = { ...entryOf(kettle), base: 'appliance' };
     const groups = menuGroups({
       ...facts,
@@ -104,7 +104,7 @@ describe('the menu of a customer', () => {
     ]);
   });
 
-  it('puts kinds under the section in which their heading stands', () => {
+  it('puts types under the section of their heading', () => {
     const groups = withNouns(
       [{ section: 'Appliances', label: 'Kitchen', onlyFilled: true, entries: [] }],
       [{ name: 'kettle', plural: 'Kettles', menu: { area: 'customers', group: 'Kitchen' } }],
@@ -114,11 +114,11 @@ describe('the menu of a customer', () => {
     ]);
   });
 
-  it('waits for the numbers before it shows kinds', () => {
+  it('shows types once their counts are loaded', () => {
     expect(menuGroups({ ...facts, overview: undefined })).toHaveLength(1);
   });
 
-  it('puts together what several areas add to one group', () => {
+  it('combines what several areas add to one group', () => {
     const groups = mergedGroups([
       { label: 'Late', order: 9, entries: [{ noun: 'toaster' }] },
       { label: 'Kitchen', order: 1, entries: [{ noun: 'kettle' }] },
@@ -130,7 +130,7 @@ describe('the menu of a customer', () => {
     ]);
   });
 
-  it('has nouns under the heading that their declaration names, in the order of the alphabet', () => {
+  it('has nouns under the heading of their declaration, in alphabetical order', () => {
     const nouns: Parameters<typeof withNouns>[1] = [
       { name: 'toaster', plural: 'Toasters', menu: { area: 'customers', group: 'Kitchen' } },
       { name: 'kettle', plural: 'Kettles', menu: { area: 'customers', group: 'Kitchen' } },

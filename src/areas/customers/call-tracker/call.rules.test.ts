@@ -30,7 +30,7 @@ describe('a sales call', () => {
     expect(callComplaint({ ...told, result: 'lost', lostReason: 'price' }, now)).toBeNull();
   });
 
-  it('does open follow-ups when somebody was reached, and cancels them when the sale is over', () => {
+  it('completes open follow-ups when the person was reached, and cancels them when the sale is over', () => {
     const by = (end: 'done' | 'cancelled' | null) => CALL_RESULTS.filter((result) => endsFollowUps(result) === end);
     expect(by(null)).toEqual(['no_answer', 'voicemail', 'gatekeeper', 'wrong_number']);
     expect(by('cancelled')).toEqual(['lost', 'do_not_call']);
@@ -40,7 +40,7 @@ describe('a sales call', () => {
 
 describe('a follow-up', () => {
   const asked = { dueOn: '2026-11-21', reason: null, today: '2026-11-20' };
-  it('asks for a reason from its third move', () => {
+  it('needs a reason from its third move', () => {
     expect([0, 1, 2, 3].map((moves) => moveComplaint(asked, moves)?.field)).toEqual([
       undefined,
       undefined,
@@ -49,13 +49,13 @@ describe('a follow-up', () => {
     ]);
     expect(moveComplaint({ ...asked, reason: 'Half term' }, 2)).toBeNull();
   });
-  it('is not moved into the past', () => {
+  it('cannot be moved into the past', () => {
     expect(moveComplaint({ ...asked, dueOn: '2026-11-19' }, 0)?.field).toBe('dueOn');
     expect(moveComplaint({ ...asked, dueOn: '2026-11-20' }, 0)).toBeNull();
   });
 });
 
-describe('two writings of one number', () => {
+describe('two spellings of one number', () => {
   it('share their last ten digits', () => {
     expect(lastDigits('+44 7700 900123')).toBe('7700900123');
     expect(lastDigits('07700 900 123')).toBe('7700900123');

@@ -10,12 +10,12 @@ describe('call figures', () => {
     expect(CALL_RESULTS.filter(isConnected)).toEqual([...CALL_RESULTS].slice(-8));
   });
 
-  it('count an organisation for a step it skipped', () => {
+  it('count a step for an organisation that skipped it', () => {
     const calls = [{ on: '2026-11-02', customer: 1, result: 'won' as const }];
     expect(callFigures({ ...november, calls })).toMatchObject({ meeting: 1, quote: 1, won: 1, wonPercent: 100 });
   });
 
-  it('count nothing from before the first connected call of the period', () => {
+  it('count nothing before the first connected call of the period', () => {
     const calls = [
       { on: '2026-10-20', customer: 1, result: 'meeting' as const },
       { on: '2026-11-02', customer: 1, result: 'callback' as const },
@@ -35,7 +35,7 @@ describe('call figures', () => {
     expect([won(90), won(91)]).toEqual([1, 0]);
   });
 
-  it('round half upwards to one decimal', () => {
+  it('round half up to one decimal', () => {
     const calls = Array.from({ length: 16 }, (_, at) => ({
       on: '2026-11-02',
       customer: at,
@@ -44,7 +44,7 @@ describe('call figures', () => {
     expect(callFigures({ ...november, calls }).meetingPercent).toBe(6.3);
   });
 
-  it('narrow from step to step, whatever the calls', () => {
+  it('decrease from step to step, whatever the calls', () => {
     const call = fc.record({
       on: fc.nat(200).map((days) => addDays('2026-10-01', days)),
       customer: fc.nat(8),

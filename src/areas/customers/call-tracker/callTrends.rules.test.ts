@@ -8,7 +8,7 @@ const calls: readonly TimedCall[] = [
   { on: '2026-11-23', hour: 9, result: 'voicemail' },
 ];
 
-it('results are counted by week, weeks without calls among them', () => {
+it('results are counted by week, including weeks without calls', () => {
   expect(callWeeks(calls, '2026-11-26', 3)).toEqual([
     { week: '2026-11-09', results: {} },
     { week: '2026-11-16', results: { no_answer: 1, meeting: 1 } },
@@ -16,7 +16,7 @@ it('results are counted by week, weeks without calls among them', () => {
   ]);
 });
 
-it('the best time to call is seen by weekday and hour', () => {
+it('the best time to call is shown by weekday and hour', () => {
   expect(callTimes(calls)).toEqual([
     { weekday: 1, hour: 9, calls: 3, connected: 1 },
     { weekday: 5, hour: 9, calls: 1, connected: 1 },

@@ -26,7 +26,7 @@ const followUpsOf = async (customerId: unknown): Promise<readonly Values[]> =>
   (await admin.get(`/api/v1/follow-ups?f.customerId=is:${String(customerId)}&sort=id`)).body.rows ?? [];
 
 describe('a sales call', () => {
-  it('finds who was called by the last ten digits of the number', async () => {
+  it('finds the person called by the last ten digits of the number', async () => {
     const { id: customerId } = await customerNamed('Birch and Co');
     const anna = await make('contacts', { customerId, lastName: 'Birch', mobile: '07700 900123' });
     const made = await calling(customerId, 'voicemail', { number: '+447700900123' });
@@ -35,14 +35,14 @@ describe('a sales call', () => {
     expect(String(made.body.row?.name)).toMatch(/^Voicemail, /);
   });
 
-  it('says by field what is missing', async () => {
+  it('lists missing fields', async () => {
     const { id: customerId } = await customerNamed('Cedar Ltd');
     expect((await post('calls', { customerId, purpose: 'cold' })).body.errors).toHaveProperty('result');
     expect((await calling(customerId, 'meeting')).body.errors).toHaveProperty('meetingOn');
     expect((await calling(customerId, 'lost')).body.errors).toHaveProperty('lostReason');
   });
 
-  it('that asks for another call adds a follow-up, and the next one reached does it', async () => {
+  it('with a call-back adds a follow-up, and the next connected call completes it', async () => {
     const { id: customerId } = await customerNamed('Damson Ltd');
     const first = (await calling(customerId, 'callback', { nextAction: 'Send the price list first' })).body.row;
     const [due] = await followUpsOf(customerId);
@@ -65,7 +65,7 @@ describe('a sales call', () => {
     expect((await followUpsOf(customerId)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it('is refused to those who want none, unless somebody who may gives a reason', async () => {
+  it('to a customer who wants none is refused unless a user with permission gives a reason', async () => {
     const { id: customerId } = await customerNamed('Fir Ltd');
     const contact = await make('contacts', { customerId, lastName: 'Fir', phone: '01273 496000' });
     await calling(customerId, 'do_not_call', { contactId: contact.id });
@@ -87,7 +87,7 @@ describe('a sales call', () => {
     expect((await calling(customerId, 'no_answer', why)).status).toBe(201);
   });
 
-  it('marks the customer where no contact is named', async () => {
+  it('marks the customer if no contact is named', async () => {
     const { id: customerId } = await customerNamed('Gorse Ltd');
     await calling(customerId, 'do_not_call');
     expect((await admin.get(`/api/v1/customers/${String(customerId)}`)).body.row?.doNotCall).toBe(true);
@@ -96,7 +96,7 @@ describe('a sales call', () => {
 });
 
 describe('a follow-up', () => {
-  it('asks for a reason when it is moved a third time', async () => {
+  it('needs a reason when it is moved a third time', async () => {
     const { id: customerId } = await customerNamed('Hazel Ltd');
     const made = await make('follow-ups', { customerId, dueOn: companyToday() });
     const move = async (input: Values) => {
@@ -110,7 +110,7 @@ describe('a follow-up', () => {
   });
 });
 
-describe('a follow-up that two colleagues do', () => {
+describe('a follow-up that two colleagues complete', () => {
   const doIt = ({ id, version }: Values, note: string) =>
     post(`follow-ups/${String(id)}/actions/done`, { version, note });
 
@@ -134,7 +134,7 @@ describe('a follow-up that two colleagues do', () => {
 });
 
 describe('the day of a caller', () => {
-  it('counts their calls, and what the month’s calls led to', async () => {
+  it('shows their calls, and the results of the month’s calls', async () => {
     const seller = await signInAs(product, 'Dan Daily', ['*']);
     const { id: customerId } = await customerNamed('Ivy Ltd');
     const by = (result: string, more: Values = {}) =>

@@ -8,26 +8,26 @@ const person = (id: number, name: string, email: string | null = null, phones: s
   return { id, firstName, lastName, email, otherEmails: [], phones };
 };
 
-describe('the same person', () => {
+describe('a possible duplicate contact', () => {
   const others = [
     person(1, 'Jane Ashworth', 'office@ash.sch.uk'),
     person(2, 'Peter Ashworth', 'office@ash.sch.uk'),
     person(3, 'Jo Bell', 'jo@ash.sch.uk', ['+447700900123']),
   ];
 
-  it('is asked about when address and name are alike', () => {
+  it('is reported if address and name are similar', () => {
     expect(samePeople(person(0, 'Jayne Ashworth', 'OFFICE@ash.sch.uk'), others).map((each) => each.id)).toEqual([1]);
   });
 
-  it('is asked about when the whole name is the same', () => {
+  it('is reported if the whole name is the same', () => {
     expect(samePeople(person(0, 'jo bell'), others).map((each) => each.id)).toEqual([3]);
   });
 
-  it('is not asked about for an address several people share', () => {
+  it('is not reported for an address shared by several people', () => {
     expect(samePeople(person(0, 'Wilhelmina Crow', 'office@ash.sch.uk'), others)).toEqual([]);
   });
 
-  it('is asked about for a number and a like name', () => {
+  it('is reported for a number and a similar name', () => {
     expect(samePeople(person(0, 'Joe Bell', null, ['+447700900123']), others).map((each) => each.id)).toEqual([3]);
   });
 
@@ -56,7 +56,7 @@ describe('the same person', () => {
     );
   });
 
-  it('is judged only among those who share a name, an address or a number', () => {
+  it('is compared only with contacts who share a name, an address or a number', () => {
     let judged = 0;
     const people = Array.from({ length: 200 }, (_, at) => ({
       ...person(at + 1, `Ann Row${at}`, `p${at}@ash.sch.uk`),
@@ -71,7 +71,7 @@ describe('the same person', () => {
     expect(judged - before).toBeLessThanOrEqual(200);
   });
 
-  it('is looked for among hundreds of one name without reading their names again', () => {
+  it('is found among hundreds of one name without reading their names again', () => {
     let read = 0;
     const people = Array.from({ length: 300 }, (_, at) => ({
       ...person(at + 1, 'John Smith', `j${at}@ash.sch.uk`),
@@ -90,7 +90,7 @@ describe('of two consents', () => {
   const yes = { doNotCall: false, marketingConsent: true, consentOn: '2026-01-05', consentSource: 'Web form' };
   const no = { doNotCall: true, marketingConsent: false, consentOn: null, consentSource: null };
 
-  it('the stricter wins', () => {
+  it('the stricter one applies', () => {
     expect(stricterConsent(yes, no)).toEqual({
       doNotCall: true,
       marketingConsent: false,
@@ -100,7 +100,7 @@ describe('of two consents', () => {
     expect(stricterConsent(no, yes)).toEqual(stricterConsent(yes, no));
   });
 
-  it('the older agreement is the proof when both agreed', () => {
+  it('the older agreement is the proof if both agreed', () => {
     const earlier = { ...yes, consentOn: '2025-03-01', consentSource: 'Open day' };
     expect(stricterConsent(yes, earlier)).toMatchObject({
       marketingConsent: true,
@@ -138,7 +138,7 @@ describe('a merged contact', () => {
   };
   const order = ['primary', 'technical', 'billing'] as const;
 
-  it('fills gaps from the dropped one and has the addresses and roles of both', () => {
+  it('fills gaps from the removed one and has the addresses and roles of both', () => {
     expect(mergedContact(keep, drop, [], order)).toMatchObject({
       jobTitle: 'Bursar',
       mobile: '+447700900123',
@@ -147,7 +147,7 @@ describe('a merged contact', () => {
     });
   });
 
-  it('takes what was chosen', () => {
+  it('uses the chosen values', () => {
     expect(mergedContact(keep, drop, ['firstName', 'email'], order)).toMatchObject({
       firstName: 'J',
       email: 'office@ash.sch.uk',
@@ -155,7 +155,7 @@ describe('a merged contact', () => {
     });
   });
 
-  it('never may approve more than before unless somebody chose so', () => {
+  it('can approve no more than before unless the user chose so', () => {
     const merged = mergedContact(keep, drop, [], order);
     expect(merged).not.toHaveProperty('mayApproveUpTo');
     expect(merged).not.toHaveProperty('mayRequestSecrets');
@@ -166,14 +166,14 @@ describe('a merged contact', () => {
 describe('checking a caller', () => {
   const minute = 60_000;
 
-  it('locks for thirty minutes after five misses within fifteen', () => {
+  it('locks for thirty minutes after five failures within fifteen', () => {
     const misses = [0, 3, 6, 9, 15].map((at) => at * minute);
     expect(lockedUntil(misses.slice(0, 4), 16 * minute)).toBeNull();
     expect(lockedUntil(misses, 16 * minute)).toBe(45 * minute);
     expect(lockedUntil(misses, 45 * minute)).toBeNull();
   });
 
-  it('does not lock when the misses are spread out', () => {
+  it('does not lock if the failures are spread out', () => {
     expect(
       lockedUntil(
         [0, 5, 10, 15, 20].map((at) => at * minute),
@@ -182,7 +182,7 @@ describe('checking a caller', () => {
     ).toBeNull();
   });
 
-  it('hears phrases as they are spoken', () => {
+  it('compares phrases as they are spoken', () => {
     expect(spoken('  Blue Kettle, Forty-Two! ')).toBe('blue kettle forty two');
   });
 

@@ -42,20 +42,20 @@ describe('a contact', () => {
     expect((await post('contacts', { customerId, firstName: 'Jo' })).status).toBe(201);
   });
 
-  it('may be named as a whole, as pickers and files do', async () => {
+  it('can be given as a full name, in pickers and files', async () => {
     const row = await make('contacts', { customerId, name: 'Jo van Bell' });
     expect(row).toMatchObject({ name: 'Jo van Bell', firstName: 'Jo van', lastName: 'Bell' });
     expect((await patch(row, { lastName: 'Crow' })).body.row).toMatchObject({ name: 'Jo van Crow' });
   });
 
-  it('has addresses that are addresses', async () => {
+  it('has valid email addresses', async () => {
     expect(
       (await post('contacts', { customerId, lastName: 'Crow', otherEmails: ['not an address'] })).body.errors,
     ).toHaveProperty('otherEmails');
     expect((await person('Crow', { otherEmails: ['W.Crow@ASH.example'] })).otherEmails).toEqual(['W.Crow@ash.example']);
   });
 
-  it('who may be here already is asked about, not refused', async () => {
+  it('with possible duplicates is reported, not refused', async () => {
     await person('Ashworth', { firstName: 'Jane', email: 'office@ash.example' });
     const twin = await post('contacts', {
       customerId,
@@ -74,7 +74,7 @@ describe('a contact', () => {
     expect((typed.body.results as { name: string }[]).map(({ name }) => name)).toContain('Jane Ashworth');
   });
 
-  it('who comes in a file is compared with nobody but those of the name, an address or a number', async () => {
+  it('in a file is compared only with those of the same name, address or number', async () => {
     const own = Number(await ownCustomer('Twin School'));
     const other = Number(await ownCustomer('Other School'));
     for (const more of [
@@ -95,7 +95,7 @@ describe('a contact', () => {
     expect(found.get(own)?.map(({ lastName }) => lastName)).toEqual(['St. Clair', 'Hill', 'Vale']);
   });
 
-  it('agrees to marketing on a day that is not in the future', async () => {
+  it('cannot agree to marketing in the future', async () => {
     const row = await person('Consent', { marketingConsent: true });
     expect(row.consentOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect((await patch(row, { marketingConsent: false })).body.row).toMatchObject({ marketingConsent: false });
@@ -107,7 +107,7 @@ describe('a contact', () => {
 });
 
 describe('the primary contact', () => {
-  it('is one per customer: the role moves', async () => {
+  it('is one for each customer: the role moves', async () => {
     const own = await ownCustomer('Primary School');
     const first = await person('First', { customerId: own, roles: ['primary', 'billing'] });
     const second = await person('Second', { customerId: own, roles: ['technical'] });
@@ -121,7 +121,7 @@ describe('the primary contact', () => {
 });
 
 describe('a contact who leaves', () => {
-  it('hands over roles and duties, may approve nothing any more, and is not offered again', async () => {
+  it('hands over roles and duties, can approve nothing and is no longer offered', async () => {
     const own = await ownCustomer('Leaver School');
     const leaver = await person('Leaver', {
       customerId: own,
@@ -164,7 +164,7 @@ describe('a contact who leaves', () => {
     expect((await act(leaver, 'comeBack')).body.row).toMatchObject({ status: 'current', leftOn: null, roles: [] });
   });
 
-  it('is replaced only by somebody of the same customer', async () => {
+  it('can only be replaced by a contact of the same customer', async () => {
     const stranger = await person('Stranger', { customerId: await ownCustomer('Elsewhere School') });
     expect(
       (await act(await person('Local'), 'leave', { leftOn: '2026-11-01', replacedById: stranger.id })).body.code,
@@ -172,8 +172,8 @@ describe('a contact who leaves', () => {
   });
 });
 
-describe('two records of one person', () => {
-  it('are merged: what named either names the kept one, the dropped id leads there, the stricter consent stands', async () => {
+describe('two records of one contact', () => {
+  it('are merged: references move to the kept contact, the old ID leads there, the stricter consent applies', async () => {
     const own = await ownCustomer('Merge School');
     const keep = await person('Bell', {
       customerId: own,
@@ -246,7 +246,7 @@ describe('two records of one person', () => {
     expect((await post(`contacts/${String(drop.id)}/unmerge`, {})).status).toBe(404);
   });
 
-  it('are not taken apart again after thirty days', async () => {
+  it('cannot be unmerged after thirty days', async () => {
     const [keep, drop] = [await person('Late'), await person('Later')];
     await post(`contacts/${String(keep.id)}/merge`, { dropId: drop.id, version: keep.version });
     await product.database.query(
@@ -277,7 +277,7 @@ describe('two records of one person', () => {
 });
 
 describe('checking a caller', () => {
-  it('says match or no match, and never the phrase', async () => {
+  it('shows match or no match, never the passphrase', async () => {
     const row = await person('Caller');
     expect((await post(`contacts/${String(row.id)}/verify`, { phrase: 'blue kettle' })).body.code).toBe(
       'no_caller_check',
@@ -306,7 +306,7 @@ describe('checking a caller', () => {
     expect(everything).toContain('checked a caller’s passphrase');
   });
 
-  it('locks after five misses, and the account manager learns of it', async () => {
+  it('locks after five failures and notifies the account manager', async () => {
     const own = await ownCustomer('Locked School');
     const row = await person('Target', { customerId: own });
     await admin.send('PUT', `/api/v1/contacts/${String(row.id)}/caller-check`, { phrase: 'green teapot' });
@@ -325,7 +325,7 @@ describe('checking a caller', () => {
     expect((await verify('green teapot')).body).toMatchObject({ match: true });
   });
 
-  it('counts tries that come at once', async () => {
+  it('counts simultaneous attempts', async () => {
     const row = await person('Flood');
     await admin.send('PUT', `/api/v1/contacts/${String(row.id)}/caller-check`, { phrase: 'silver ladder' });
     const answers = await Promise.all(
@@ -337,7 +337,7 @@ describe('checking a caller', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
-  it('is for those who may', async () => {
+  it('needs permission', async () => {
     const reader = await signInAs(product, 'Rita Reader', ['*.view']);
     const row = await person('Private');
     expect((await reader.send('POST', `/api/v1/contacts/${String(row.id)}/verify`, { phrase: 'x' })).status).toBe(403);

@@ -22,7 +22,7 @@ export const contactPhoneExamples: readonly Example[] = [
     output: { error: 'invalid_phone' },
   },
   {
-    says: '00 leads abroad',
+    says: '00 means an international number',
     input: { input: '00353 1 234 5678', country: 'GB' },
     output: { e164: '+35312345678', extension: null },
   },

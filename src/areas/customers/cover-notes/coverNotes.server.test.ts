@@ -33,7 +33,7 @@ describe('cover notes', () => {
     expect((await add({ kind: 'standing', body: 'Another.' })).body.code).toBe('standing_exists');
   });
 
-  it('keep passwords out', async () => {
+  it('refuse passwords', async () => {
     const refused = await add({ kind: 'dated', fromOn: '2026-11-23', toOn: '2026-11-27', body: 'password: Hunter2!' });
     expect(refused.body.code).toBe('secret_in_text');
   });
@@ -52,7 +52,7 @@ describe('cover notes', () => {
     expect((await act(note?.id, 'acknowledge', {}, engineer)).body.code).toBe('already_read');
   });
 
-  it('start and finish by their days, and hand on what was left undone', async () => {
+  it('start and finish on their days, and hand on unfinished tasks', async () => {
     const today = companyToday();
     const items = [
       { task: 'Swap the tape', isDone: true, outcome: null },

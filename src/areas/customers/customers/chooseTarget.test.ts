@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chooseTarget } from './chooseTarget.ts';
 
-describe('where choosing a customer leads', () => {
+describe('the page after choosing a customer', () => {
   it.each([
     ['/customer/{customerId}/contacts/create', '/customer/12/contacts/create'],
     ['/customer/{customerId}/hardware/ups?f.status=is:active', '/customer/12/hardware/ups?f.status=is:active'],
     ['/customers/{customerId}/edit#people', '/customers/12/edit#people'],
     ['/system/import?noun=site&customerId={customerId}', '/system/import?noun=site&customerId=12'],
-  ])('to %s', (to, path) => expect(chooseTarget(to, 12)).toBe(path));
+  ])('is %s', (to, path) => expect(chooseTarget(to, 12)).toBe(path));
 
   it.each([
     undefined,
@@ -25,5 +25,5 @@ describe('where choosing a customer leads', () => {
     '/customer/{customerId}/jobs/{id}',
     '/customer/choose?to={customerId}',
     `/customer/{customerId}/${'x'.repeat(2_000)}`,
-  ])('and not to %j', (to) => expect(chooseTarget(to, 12)).toBe('/customer/12/dashboard'));
+  ])('is not %j', (to) => expect(chooseTarget(to, 12)).toBe('/customer/12/dashboard'));
 });

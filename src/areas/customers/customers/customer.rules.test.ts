@@ -20,7 +20,7 @@ describe('a prospect becomes a customer', () => {
     expect(codes({})).toEqual([]);
   });
 
-  it('told what is missing in this order', () => {
+  it('and lists what is missing in this order', () => {
     const nothing = {
       hasSite: false,
       hasPrimaryContact: false,
@@ -32,14 +32,14 @@ describe('a prospect becomes a customer', () => {
     expect(codes({ ...nothing, hasSite: true })[0]).toBe('no_contact');
   });
 
-  it('without a signed agreement only for a reason', () => {
+  it('without a signed agreement only with a reason', () => {
     expect(codes({ dpaSignedOn: null, dpaWaiver: ' ' })).toEqual(['no_dpa']);
     expect(codes({ dpaSignedOn: null, dpaWaiver: 'The county signs for them.' })).toEqual([]);
   });
 });
 
 describe('a customer who leaves', () => {
-  it('is former once signed and on the day they leave', () => {
+  it('is former once signed off and on the last day', () => {
     const facts = { isSigned: true, leavesOn: '2026-11-20', today: '2026-11-20' };
     expect(completionGaps(facts)).toEqual([]);
     expect(completionGaps({ ...facts, today: '2026-11-19' })).toMatchObject([{ code: 'too_early' }]);
@@ -49,7 +49,7 @@ describe('a customer who leaves', () => {
     ]);
   });
 
-  it('is erased when retention is over, nothing is owed either way, and two people agree', () => {
+  it('is erased when retention has ended, no balance is open, and two users agree', () => {
     const facts = { retentionUntil: '2026-11-19', today: '2026-11-20', balancePence: 0, requestedBy: 1, approvedBy: 2 };
     expect(erasureGaps(facts)).toEqual([]);
     expect(erasureGaps({ ...facts, today: '2026-11-19' })).toMatchObject([{ code: 'retention' }]);
@@ -66,12 +66,12 @@ describe('a group', () => {
     [1, null],
   ]);
 
-  it('has no loop', () => {
+  it('cannot contain itself', () => {
     expect(groupGap(1, 3, parents, 0)).toMatchObject({ code: 'loop', chain: [1, 3, 2, 1] });
     expect(groupGap(4, 4, parents, 0)).toMatchObject({ code: 'loop', chain: [4, 4] });
   });
 
-  it('has at most three levels, counting those below', () => {
+  it('has at most three levels, including those below', () => {
     expect(groupGap(4, 2, parents, 0)).toBeNull();
     expect(groupGap(4, 3, parents, 0)).toMatchObject({ code: 'too_deep' });
     expect(groupGap(4, 1, parents, 1)).toBeNull();
@@ -87,9 +87,9 @@ describe('a customer code', () => {
     ['The Élan School', [], 'ELA001'],
     ['Q', [], 'QXX001'],
     ['北京', [], 'XXX001'],
-  ])('for %s beside %j is %s', (name, taken, code) => expect(proposeCode(name, taken)).toBe(code));
+  ])('for %s next to %j is %s', (name, taken, code) => expect(proposeCode(name, taken)).toBe(code));
 
-  it('is always three to twelve capital letters and digits, and free', () => {
+  it('is always three to twelve capital letters and digits, and unused', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.constantFrom('XXX001', 'XXX002', 'ACM001')), (name, taken) => {
         const code = proposeCode(name, taken);
@@ -100,7 +100,7 @@ describe('a customer code', () => {
   });
 });
 
-describe('an organisation that is typed again', () => {
+describe('a duplicate organisation', () => {
   const typed = {
     names: ["St. Mary's Primary Sch."],
     postcodes: ['LE7 4QF'],
@@ -109,7 +109,7 @@ describe('an organisation that is typed again', () => {
   };
   const other = { names: ['Other'], postcodes: [], phones: [], domains: [] };
 
-  it('is recognised by name, domain, number and postcode, most in common first', () => {
+  it('is recognised by name, domain, number and postcode, the closest first', () => {
     const found = likeOrganisations(typed, [
       { ...other, id: 1, postcodes: ['le74qf'] },
       { ...other, id: 2, domains: ['STMARYS.example'] },
@@ -125,7 +125,7 @@ describe('an organisation that is typed again', () => {
     ]);
   });
 
-  it('is not recognised by what both lack', () => {
+  it('is not recognised by fields that both leave blank', () => {
     const empty = { names: ['%'], postcodes: [''], phones: [''], domains: [''] };
     expect(likeOrganisations(empty, [{ id: 1, ...empty }])).toEqual([]);
   });
@@ -142,9 +142,9 @@ describe('numbers of public registers', () => {
     ['123456', null],
     ['ABC12345', null],
     ['S1234567', null],
-  ])('company number %s is kept as %s', (typed, kept) => expect(value(readCompanyNumber(typed))).toBe(kept));
+  ])('company number %s is stored as %s', (typed, kept) => expect(value(readCompanyNumber(typed))).toBe(kept));
 
-  it('tells of the zero that was added to a company number', () => {
+  it('mention the zero that was added to a company number', () => {
     expect(notice(readCompanyNumber('1234567'))).toContain('leading zero');
     expect(notice(readCompanyNumber('01234567'))).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('numbers of public registers', () => {
     ['GBHA499', null],
     ['98078068', null],
     ['FR12345678901', null],
-  ])('VAT number %s is kept as %s', (typed, kept) => expect(value(readVatNumber(typed))).toBe(kept));
+  ])('VAT number %s is stored as %s', (typed, kept) => expect(value(readVatNumber(typed))).toBe(kept));
 
   it.each([
     ['980780684', true],
@@ -168,9 +168,9 @@ describe('numbers of public registers', () => {
     ['100190874', true],
     ['980780685', false],
     ['000000000', false],
-  ])('the check digits of %s fit: %s', (typed, fits) => expect(notice(readVatNumber(typed)) === null).toBe(fits));
+  ])('the check digits of %s are valid: %s', (typed, fits) => expect(notice(readVatNumber(typed)) === null).toBe(fits));
 
-  it('a wrong check digit is always noticed', () => {
+  it('a wrong check digit is always detected', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 9_999_999 }), fc.nat(99), (first, check) => {
         const fits = (end: number): boolean =>

@@ -41,7 +41,7 @@ describe('a new customer', () => {
     expect(two.code).toBe('ASH002');
   });
 
-  it('keeps its own code, which nobody else may have in any letters', async () => {
+  it('keeps its own code, which no other customer can use in any case', async () => {
     const made = await customerNamed('Code Holder', { code: 'hold-1' });
     expect(made.code).toBe('HOLD-1');
     const refused = await post('customers', { name: 'Another', type: 'business', code: 'Hold-1' });
@@ -54,14 +54,14 @@ describe('a new customer', () => {
     expect((await admin.get('/api/v1/customers/code?name=Code%20Holder')).body.code).toBe('COD001');
   });
 
-  it('may have the name of another, with a word of warning', async () => {
+  it('can have the name of another, with a warning', async () => {
     await customerNamed("St Mary's C of E Primary");
     const twin = await post('customers', { name: 'Saint Marys C of E Primary', type: 'school' });
     expect(twin.status).toBe(201);
     expect(twin.body.warnings).toMatchObject([{ code: 'same_name', field: 'name' }]);
   });
 
-  it('has its numbers put right, with a notice', async () => {
+  it('has its numbers corrected, with a notice', async () => {
     const made = await post('customers', {
       name: 'Numbers Ltd',
       type: 'business',
@@ -75,7 +75,7 @@ describe('a new customer', () => {
     expect(wrong.body.errors).toHaveProperty('companyNumber');
   });
 
-  it('cannot be ourselves twice', async () => {
+  it('cannot be our own company twice', async () => {
     await make('customers', { name: 'Our own company', type: 'internal' });
     expect((await post('customers', { name: 'Our own company again', type: 'internal' })).body).toMatchObject({
       code: 'internal_exists',
@@ -101,7 +101,7 @@ describe('mail domains', () => {
     ).toBe(201);
   });
 
-  it('are not those where anybody may have an address', async () => {
+  it('cannot be those of public email providers', async () => {
     expect(
       (await post('customers', { name: 'Gmail School', type: 'school', domains: ['gmail.com'] })).body,
     ).toMatchObject({ code: 'public_mail' });
@@ -109,7 +109,7 @@ describe('mail domains', () => {
 });
 
 describe('a group', () => {
-  it('has no loop and says the chain', async () => {
+  it('cannot contain itself, and the message shows the chain', async () => {
     const trust = await make('customers', { name: 'Riverside Trust', type: 'trust' });
     const child = await customerNamed('Riverside Primary', { parentId: trust.id });
     const grandchild = await customerNamed('Riverside Nursery', { parentId: child.id });
@@ -140,7 +140,7 @@ describe('a group', () => {
 });
 
 describe('a prospect', () => {
-  it('becomes active when nothing is missing any more, asked in order', async () => {
+  it('becomes active when nothing is missing, checked in order', async () => {
     const row = await customerNamed('Step School');
     const activate = async (input: Values = {}) =>
       post(`customers/${String(row.id)}/actions/activate`, {
@@ -185,7 +185,7 @@ describe('a prospect', () => {
     expect((await activate()).status).toBe(409);
   });
 
-  it('is lost for a reason and may be reopened', async () => {
+  it('is lost with a reason and can be reopened', async () => {
     const row = await customerNamed('Lost School');
     expect((await post(`customers/${String(row.id)}/actions/markLost`, { version: row.version })).status).toBe(422);
     const lost = await post(`customers/${String(row.id)}/actions/markLost`, {
@@ -217,7 +217,7 @@ describe('a prospect', () => {
     ).toBe(200);
   });
 
-  it('can be put away; an active customer cannot', async () => {
+  it('can be archived; an active customer cannot', async () => {
     const row = await customerNamed('Archive School');
     expect((await post(`customers/${String(row.id)}/archive`, { version: row.version })).status).toBe(200);
     const active = await product.database.query<{ id: number; version: number }>(
@@ -228,7 +228,7 @@ describe('a prospect', () => {
     expect(refused.body.code).toBe('wrong_state');
   });
 
-  it('is made together with its first site and primary contact, or not at all', async () => {
+  it('is created together with its first site and primary contact, or not at all', async () => {
     const body = {
       customer: {
         name: 'Set Up School',
@@ -255,8 +255,8 @@ describe('a prospect', () => {
   });
 });
 
-describe('a secret typed into a text', () => {
-  it('is refused, masked, and kept once somebody says that it is none', async () => {
+describe('a secret typed into a text field', () => {
+  it('is refused and masked, and stored once the user confirms that it is none', async () => {
     const row = await customerNamed('Secret School');
     const save = () =>
       admin.send('PATCH', `/api/v1/customers/${String(row.id)}`, {
@@ -277,7 +277,7 @@ describe('a secret typed into a text', () => {
     expect(rows).toEqual([{ actor_name: 'Ada Underhill', title: 'PIN ••••••' }]);
   });
 
-  it('in access notes and contacts as well', async () => {
+  it('is refused in access notes and contacts too', async () => {
     const row = await customerNamed('Secret Site School');
     expect((await post('sites', { customerId: row.id, ...address, accessNotes: 'Gate code: 4711' })).body.code).toBe(
       'secret_in_text',
@@ -289,7 +289,7 @@ describe('a secret typed into a text', () => {
 });
 
 describe('while a customer is typed', () => {
-  it('those it could be are named, with why', async () => {
+  it('possible duplicates are listed, with the reason', async () => {
     const row = await customerNamed('Marlowe Academy', { phone: '01632 960444', domains: ['marlowe.example'] });
     await make('sites', { customerId: row.id, ...address, postcode: 'CT10 2PU' });
     const found = async (typed: Values) =>
@@ -304,7 +304,7 @@ describe('while a customer is typed', () => {
     expect(await found({ name: 'Marlowe Academy', exceptId: row.id })).toBeUndefined();
   });
 
-  it('nobody learns of customers they may not see', async () => {
+  it('customers out of scope are not revealed', async () => {
     const limited = await signInAs(product, 'Lena Limited', ['*.view', 'customer.*'], []);
     expect((await limited.send('POST', '/api/v1/customers/similar', { name: 'Marlowe Academy' })).body.results).toEqual(
       [],
@@ -313,7 +313,7 @@ describe('while a customer is typed', () => {
 });
 
 describe('the dashboard of a customer', () => {
-  it('counts every site and contact with a role, also where it shows only the first', async () => {
+  it('counts every site and contact with a role, even if it shows only the first', async () => {
     const row = await customerNamed('Ten Roles School');
     await make('sites', { customerId: row.id, ...address });
     for (let at = 0; at < 10; at++)
@@ -327,7 +327,7 @@ describe('the dashboard of a customer', () => {
 });
 
 describe('the frame of a customer', () => {
-  it('comes in one answer with what may be seen', async () => {
+  it('is one response with everything that the user can view', async () => {
     const row = await customerNamed('Frame School', {
       accountManagerId: userId,
       alertBanner: 'Invoices unpaid',
@@ -349,7 +349,7 @@ describe('the frame of a customer', () => {
       expect((await elsewhere.get(`/api/v1/customers/${String(row.id)}/${page}`)).status).toBe(404);
   });
 
-  it('has a dashboard that says what should be dealt with', async () => {
+  it('has a dashboard that lists what needs attention', async () => {
     const row = await customerNamed('Attention School', { accountManagerId: userId });
     await make('sites', { customerId: row.id, ...address, hours: [{ day: 'mon', from: '08:00', to: '16:00' }] });
     const { body } = await admin.get(`/api/v1/customers/${String(row.id)}/dashboard`);

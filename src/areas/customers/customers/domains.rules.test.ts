@@ -7,9 +7,9 @@ describe('a mail domain', () => {
     ['https://www.Ash.sch.uk/contact?x=1', 'ash.sch.uk'],
     ['jo.bell@ash.sch.uk', 'ash.sch.uk'],
     ['ash-grove.co.uk.', 'ash-grove.co.uk'],
-  ])('%s is kept as %s', (typed, domain) => expect(readDomain(typed)).toEqual({ domain }));
+  ])('%s is stored as %s', (typed, domain) => expect(readDomain(typed)).toEqual({ domain }));
 
-  it.each(['ash', '', 'ash..uk', '-ash.uk', 'ash.1'])('“%s” is none', (typed) =>
+  it.each(['ash', '', 'ash..uk', '-ash.uk', 'ash.1'])('“%s” is not valid', (typed) =>
     expect(readDomain(typed)).toMatchObject({ code: 'invalid' }),
   );
 

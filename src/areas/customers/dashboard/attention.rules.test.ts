@@ -29,11 +29,11 @@ const fine: AttentionFacts = {
 const codes = (facts: Partial<AttentionFacts>) => attentionOf({ ...fine, ...facts }).map(({ code }) => code);
 
 describe('the attention list', () => {
-  it('is empty when all is well', () => {
+  it('is empty when nothing needs attention', () => {
     expect(attentionOf(fine)).toEqual([]);
   });
 
-  it('names every rule that is true, the worst first', () => {
+  it('lists every rule that applies, the worst first', () => {
     const found = codes({
       hasPrimaryContact: false,
       dpaSignedOn: null,
@@ -43,7 +43,7 @@ describe('the attention list', () => {
     expect(found).toEqual(['manager_left', 'no_contact', 'no_dpa', 'no_billing']);
   });
 
-  it('has a reason and a button that deals with it for each', () => {
+  it('has a reason and a button for each', () => {
     const all = attentionOf({
       ...fine,
       hasPrimaryContact: false,
@@ -60,7 +60,7 @@ describe('the attention list', () => {
     }
   });
 
-  it('asks for a review of the hazards once a year, of somebody who says when and how they looked', () => {
+  it('asks for a review of the hazards once a year, with when and how', () => {
     expect(codes({ sites: [{ ...site, hazardsReviewedOn: '2025-11-21' }] })).toEqual([]);
     const [late] = attentionOf({ ...fine, sites: [{ ...site, hazardsReviewedOn: '2025-11-20' }] });
     expect(late).toMatchObject({
@@ -72,7 +72,7 @@ describe('the attention list', () => {
     expect(never).toMatchObject({ text: 'Main: hazards have never been reviewed.' });
   });
 
-  it('is red only for harm that happens now', () => {
+  it('is red only for current harm', () => {
     const all = attentionOf({
       ...fine,
       manager: null,
@@ -85,7 +85,7 @@ describe('the attention list', () => {
     expect(all.filter(({ tone }) => tone === 'bad').map(({ code }) => code)).toEqual(['check_locked']);
   });
 
-  it('tells of an agreement that falls due a month before', () => {
+  it('mentions an agreement a month before it is due', () => {
     expect(codes({ dpaReviewOn: '2026-12-22' })).toEqual([]);
     expect(codes({ dpaReviewOn: '2026-12-21' })).toEqual(['dpa_review_soon']);
     expect(codes({ dpaReviewOn: '2026-11-20' })).toEqual(['dpa_review']);
@@ -104,7 +104,7 @@ describe('the attention list', () => {
     ).toEqual([]);
   });
 
-  it('puts what several sites or contacts have in common into one line with their number', () => {
+  it('combines several sites or contacts into one line with their number', () => {
     const bare = { ...site, hazardsReviewedOn: null, hasHours: false };
     const all = attentionOf({
       ...fine,
@@ -123,7 +123,7 @@ describe('the attention list', () => {
     expect(all[1]?.to).toBe('/customer/12/contacts?f.id=is:8,9');
   });
 
-  it('says nothing of sites to people who may not see them', () => {
+  it('says nothing of sites to users without permission', () => {
     expect(codes({ sites: null })).toEqual([]);
     expect(codes({ sites: [] })).toEqual(['no_site']);
   });

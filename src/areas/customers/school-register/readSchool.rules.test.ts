@@ -65,7 +65,7 @@ const cells = (row: readonly string[], header = HEADER) =>
 const school = readSchool(cells(ROW));
 
 describe('a row of the public register', () => {
-  it('is read by the names of its columns', () => {
+  it('is read by its column names', () => {
     expect(school).toMatchObject({
       urn: '114375',
       name: 'Elm Grove Primary School',
@@ -81,25 +81,25 @@ describe('a row of the public register', () => {
     });
   });
 
-  it('may lack columns and have others in any order', () => {
+  it('can lack columns and have others in any order', () => {
     const row = readSchool(
       cells(['X', '31-08-2021', '100006', 'CCfL'], ['New column', 'CloseDate', 'urn', 'Establishment Name']),
     );
     expect(row).toMatchObject({ urn: '100006', name: 'CCfL', closedOn: '2021-08-31', pupils: null });
   });
 
-  it('without number or name is none', () => {
+  it('without number or name is skipped', () => {
     expect(readSchool(cells(['', '', '', '', 'Nameless']))).toBeUndefined();
     expect(readSchool(cells(['12', '', '', '', 'Short']))).toBeUndefined();
   });
 
-  it('keeps no day that is not in the calendar', () => {
+  it('drops dates that do not exist', () => {
     expect(
       readSchool(cells(['100006', 'CCfL', '31-02-2021'], ['URN', 'EstablishmentName', 'CloseDate']))?.closedOn,
     ).toBeNull();
   });
 
-  it('of the links says what led to what', () => {
+  it('in the links names predecessor and successor', () => {
     const header = ['URN', 'LinkURN', 'LinkName', 'LinkType', 'LinkEstablishedDate'];
     expect(registerFileOf(header)).toBe('links');
     expect(
@@ -113,14 +113,14 @@ describe('a row of the public register', () => {
     });
   });
 
-  it('is told apart from any other file', () => {
+  it('is distinguished from any other file', () => {
     expect(registerFileOf(HEADER)).toBe('schools');
     expect(registerFileOf(['Name', 'Phone'])).toBeUndefined();
   });
 });
 
 describe('a school of the register', () => {
-  it('fills the forms of a new customer', () => {
+  it('fills in the forms of a new customer', () => {
     const draft = school && schoolDraft(school);
     expect(draft?.customer).toEqual({
       name: 'Elm Grove Primary School',
@@ -140,14 +140,14 @@ describe('a school of the register', () => {
     });
   });
 
-  it('is a nursery, a college or a special school where the register says so', () => {
+  it('is a nursery, a college or a special school if the register says so', () => {
     expect(typeOf({ phase: 'Nursery', typeGroup: null, type: null })).toBe('nursery');
     expect(typeOf({ phase: '16 plus', typeGroup: 'Colleges', type: 'Further education' })).toBe('college');
     expect(phaseOf({ phase: 'Middle deemed secondary', typeGroup: null, type: null })).toBe('middle');
     expect(phaseOf({ phase: null, typeGroup: 'Special schools', type: null })).toBe('special');
   });
 
-  it('differs from ours only in what it knows and says otherwise', () => {
+  it('differs from ours only in known, different values', () => {
     if (!school) throw new Error('The row above is a school.');
     const ours = {
       customer: {

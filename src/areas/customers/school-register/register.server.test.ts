@@ -64,7 +64,7 @@ async function load(
 const post = (path: string, body: Values) => admin.send('POST', `/api/v1/${path}`, body);
 
 describe('the public register of schools', () => {
-  it('is loaded as it is published, and again without harm', async () => {
+  it('is loaded as published, and again without harm', async () => {
     const file = [
       HEADER,
       line('114375', 'Elm Grove Primary School'),
@@ -80,7 +80,7 @@ describe('the public register of schools', () => {
     expect(found.body.results).toMatchObject([{ urn: '114376', name: 'St Mary’s, Hove' }]);
   });
 
-  it('takes the links as well, and no other file', async () => {
+  it('accepts the links too, and no other file', async () => {
     const links =
       '"URN","LinkURN","LinkName","LinkType","LinkEstablishedDate"\n100006,114375,"Elm Grove Primary School","Successor - merged","01-01-2022"\n114375,100006,"CCfL Key Stage 4 PRU","Predecessor - merged","01-01-2022"\n';
     expect(await load(links, { encoding: 'utf8' })).toMatchObject({ file: 'links', rows: 2, changed: 2 });
@@ -100,7 +100,7 @@ describe('the public register of schools', () => {
     expect(await names('%')).toEqual([]);
   });
 
-  it('fills a new customer, and says what led to it', async () => {
+  it('fills in a new customer and shows its predecessors', async () => {
     const here = (await post('customers', { name: 'CCfL', type: 'school', urn: '100006' })).body.row;
     const offer = await admin.get('/api/v1/school-register/114375');
     expect(offer.body).toMatchObject({
@@ -125,7 +125,7 @@ describe('the public register of schools', () => {
     expect((await admin.get('/api/v1/school-register/999999')).status).toBe(404);
   });
 
-  it('is compared later, and only what is chosen is taken over', async () => {
+  it('is compared later, and only chosen values are copied', async () => {
     const [row] = (await admin.get('/api/v1/customers?f.urn=is:114375')).body.rows ?? [];
     const one = `customers/${String(row?.id)}`;
     await load([HEADER, line('114375', 'Elm Grove Primary School', { pupils: 412, town: 'Hove' })].join('\n'));
@@ -150,7 +150,7 @@ describe('the public register of schools', () => {
     expect(JSON.stringify(after.body)).not.toContain('register_differs');
   });
 
-  it('tells when a customer’s school has closed, and who came after', async () => {
+  it('reports when a customer’s school has closed, and its successor', async () => {
     const [row] = (await admin.get('/api/v1/customers?f.urn=is:100006')).body.rows ?? [];
     const compared = await admin.get(`/api/v1/customers/${String(row?.id)}/register`);
     expect(compared.body).toMatchObject({

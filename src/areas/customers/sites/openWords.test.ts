@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openNow } from './siteHours.rules.ts';
 import { openWords } from './openWords.ts';
 
-describe('whether a site is open, in words', () => {
+describe('the opening state of a site in words', () => {
   const now = '2026-11-20T16:00:00Z';
 
   it.each([
@@ -14,7 +14,7 @@ describe('whether a site is open, in words', () => {
     expect(openWords({ open, changesAt }, now)).toBe(words),
   );
 
-  it('is told in British time', () => {
+  it('is in British time', () => {
     expect(openWords({ open: true, changesAt: '2026-07-01T15:30:00Z' }, '2026-07-01T07:00:00Z')).toBe(
       'Open until 16:30',
     );

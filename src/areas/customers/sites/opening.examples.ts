@@ -23,12 +23,12 @@ export const siteOpenExamples: readonly Example[] = [
     output: { open: true, changesAt: '2026-11-20T16:30:00Z' },
   },
   {
-    says: 'closed from the closing instant, and open again on Monday',
+    says: 'closed from the closing time, and open again on Monday',
     input: { ...office, at: '2026-11-20T16:30:00Z' },
     output: { open: false, changesAt: '2026-11-23T08:00:00Z' },
   },
   {
-    says: 'open an hour earlier by UTC in summer time',
+    says: 'open an hour earlier in UTC during summer time',
     input: { ...office, at: '2026-07-01T07:00:00Z' },
     output: { open: true, changesAt: '2026-07-01T15:30:00Z' },
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { badHours } from './opening.rules.ts';
 
 describe('opening hours of a site', () => {
-  it('may have several stretches a day', () => {
+  it('can have several periods a day', () => {
     expect(
       badHours({
         hours: {
@@ -16,7 +16,7 @@ describe('opening hours of a site', () => {
     ).toEqual([]);
   });
 
-  it('are refused where they overlap or end before they begin, naming the day', () => {
+  it('are refused if they overlap or end before they begin, naming the day', () => {
     const found = badHours({
       hours: {
         mon: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelIn, namesIn } from './placeNames.ts';
 
-describe('names of places as one writes them down', () => {
+describe('usual names of locations', () => {
   it.each([
     ['Hall', ['Hall']],
     ['Hall, Kitchen;Office\nHall', ['Hall', 'Kitchen', 'Office']],
@@ -15,7 +15,7 @@ describe('names of places as one writes them down', () => {
   ])('%j', (typed, names) => expect(namesIn(typed)).toEqual(names));
 });
 
-describe('the level a floor’s name tells', () => {
+describe('the level from a floor’s name', () => {
   it.each([
     ['Ground floor', 0],
     ['First floor', 1],

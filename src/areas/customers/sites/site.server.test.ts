@@ -30,7 +30,7 @@ const ownCustomer = async (name: string, type = 'school'): Promise<unknown> =>
   (await make('customers', { name, type })).id;
 
 describe('the sites of a customer', () => {
-  it('have one primary: the first, until another is made it', async () => {
+  it('have one primary: the first, until another is chosen', async () => {
     const own = await ownCustomer('Primary Flag School');
     const first = await siteOf('First', { customerId: own });
     const second = await siteOf('Second', { customerId: own, town: 'Derby', postcode: 'de1 1aa', isPrimary: true });
@@ -41,7 +41,7 @@ describe('the sites of a customer', () => {
     expect((await patch('sites', second, { isPrimary: false })).body.code).toBe('is_primary');
   });
 
-  it('have one primary also when two people choose at once', async () => {
+  it('have one primary even if two users choose at the same time', async () => {
     const own = await ownCustomer('Race School');
     const sites = [
       await siteOf('A', { customerId: own }),
@@ -60,7 +60,7 @@ describe('the sites of a customer', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('need a DBS certificate at schools unless somebody says otherwise', async () => {
+  it('need a DBS certificate at schools unless the user turns it off', async () => {
     expect((await siteOf('Safe')).safeguarding).toBe('dbsRequired');
     expect((await siteOf('Escorted', { safeguarding: 'escorted' })).safeguarding).toBe('escorted');
     const business = await ownCustomer('Bell Ltd', 'business');
@@ -98,7 +98,7 @@ describe('the sites of a customer', () => {
     expect(refused.body.code).toBe(code);
   });
 
-  it('are written the one way', async () => {
+  it('are stored in one form', async () => {
     const row = await siteOf('Tidy', {
       postcode: 'bn11ab',
       what3words: '///Filled.Count.Soap',
@@ -116,7 +116,7 @@ describe('the sites of a customer', () => {
     );
   });
 
-  it('have their hazards reviewed by somebody who says when and how, and it can be taken back', async () => {
+  it('have their hazards reviewed with date and method, which can be undone', async () => {
     const row = await siteOf('Hazards');
     const review = `sites/${String(row.id)}/actions/reviewHazards`;
     const { version } = row;
@@ -138,14 +138,14 @@ describe('the sites of a customer', () => {
     expect(back.body.row).toMatchObject({ hazardsReviewedOn: null, hazardsReviewedById: null });
   });
 
-  it('do not say that hazards were reviewed without saying who did and how', async () => {
+  it('cannot have reviewed hazards without reviewer and method', async () => {
     const row = await siteOf('Unsigned');
     expect((await patch('sites', row, { hazardsReviewedOn: '2026-03-02' })).body.errors).toHaveProperty(
       'hazardsReviewedById',
     );
   });
 
-  it('are not put away while assets stand there, which can be moved in one step and back', async () => {
+  it('cannot be archived while assets are there, which can be moved in one step and back', async () => {
     const own = await ownCustomer('Moving School');
     const from = await siteOf('Old', { customerId: own });
     const to = await siteOf('New', { customerId: own, isPrimary: true });
@@ -185,7 +185,7 @@ describe('the sites of a customer', () => {
   });
 });
 
-describe('places in a site', () => {
+describe('locations in a site', () => {
   let tree: { site: Values; block: Values; floor: Values; room: Values };
   beforeAll(async () => {
     const site = await siteOf('Tree');
@@ -208,7 +208,7 @@ describe('places in a site', () => {
     tree = { site, block, floor, room };
   });
 
-  it('are called by their whole path, which follows when anything above is renamed', async () => {
+  it('are named by their whole path, which follows when a parent is renamed', async () => {
     expect(tree.room).toMatchObject({ fullName: 'Tree › Block A › First floor › 1.04', depth: 3 });
     await patch('locations', tree.block, { name: 'Block B' });
     expect((await fresh('locations', tree.room)).fullName).toBe('Tree › Block B › First floor › 1.04');
@@ -218,7 +218,7 @@ describe('places in a site', () => {
     expect((picked.body.results as Values[])[0]).toMatchObject({ title: 'Main › Block B › First floor › 1.04' });
   });
 
-  it('do not stand inside themselves, nor six levels deep and one more', async () => {
+  it('cannot be inside themselves or more than six levels deep', async () => {
     expect((await patch('locations', tree.block, { parentId: tree.room.id })).body.code).toBe('loop');
     let parent = tree.room;
     for (let depth = 4; depth <= 6; depth++)
@@ -242,7 +242,7 @@ describe('places in a site', () => {
     ).toBe('too_deep');
   });
 
-  it('have names of their own among their neighbours', async () => {
+  it('have unique names among their siblings', async () => {
     const twin = await post('locations', {
       customerId,
       siteId: tree.site.id,
@@ -273,7 +273,7 @@ describe('places in a site', () => {
     ).toBe('wrong_customer');
   });
 
-  it('are put away only when empty; merging makes them so, and can be taken back', async () => {
+  it('are archived only when empty; merging empties them and can be undone', async () => {
     const left = await make('locations', { customerId, siteId: tree.site.id, kind: 'building', name: 'Left' });
     const right = await make('locations', { customerId, siteId: tree.site.id, kind: 'building', name: 'Right' });
     const hall = await make('locations', {
@@ -299,7 +299,7 @@ describe('places in a site', () => {
     expect((await fresh('locations', left)).archivedAt).toBeNull();
   });
 
-  it('cannot be merged into what they hold', async () => {
+  it('cannot be merged into their contents', async () => {
     expect(
       (
         await post(`locations/${String(tree.block.id)}/merge`, {
@@ -310,7 +310,7 @@ describe('places in a site', () => {
     ).toBe('loop');
   });
 
-  it('take along what is inside when they move', async () => {
+  it('move with their contents', async () => {
     const annexe = await siteOf('Far annexe');
     const shed = await make('locations', { customerId, siteId: tree.site.id, kind: 'building', name: 'Shed' });
     const loft = await make('locations', {

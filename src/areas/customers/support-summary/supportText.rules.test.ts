@@ -37,7 +37,7 @@ const summary: SupportSummary = {
   changes: [],
 };
 
-it('the support summary is plain text for a call, without what is not known or not allowed', () => {
+it('the support summary is plain text for a call, without unknown or restricted details', () => {
   expect(summaryText(summary)).toBe(`Ashfield Primary School (ASH001)
 
 Customer

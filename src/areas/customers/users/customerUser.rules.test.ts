@@ -5,7 +5,7 @@ const account = { status: 'active', accountType: 'person', hasMfa: null, lastLog
 const today = '2026-11-20';
 
 describe('an account in a customer’s directory', () => {
-  it('is stale after 90 days without a sign-in, and not where none is known', () => {
+  it('is stale after 90 days without a sign-in, and not if none is known', () => {
     const last = (lastLogonAt: string | null) => findingsOf({ ...account, lastLogonAt }, today);
     expect(last('2026-08-22T09:00:00.000Z')).toEqual([]);
     expect(last('2026-08-21T09:00:00.000Z')).toEqual(['stale']);
@@ -31,7 +31,7 @@ describe('the address of an account', () => {
   ])('%s is understood', (text, by, value) => {
     expect(readAccountId(text)).toEqual({ by, value });
   });
-  it('is nothing where nothing is said', () => {
+  it('is empty if nothing is given', () => {
     expect(readAccountId('guid:')).toBeNull();
     expect(readAccountId(' ')).toBeNull();
   });

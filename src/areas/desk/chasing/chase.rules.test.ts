@@ -3,7 +3,7 @@ import { nextChase } from './chase.rules.ts';
 
 const hours = { timezone: 'Europe/London', hours: {}, closedDates: [], specialHours: {} };
 
-it('a company that never opens reminds nobody', () => {
+it('a company that never opens sends no reminders', () => {
   const facts = {
     status: 'waiting-customer',
     waitingSince: '2026-11-20T15:00:00Z',

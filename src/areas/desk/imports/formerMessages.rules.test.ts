@@ -4,7 +4,7 @@ import { formerMessages } from './formerMessages.rules.ts';
 const read = (messages: unknown) => formerMessages(JSON.stringify(messages));
 
 describe('the messages of a ticket', () => {
-  it('of Zammad are its articles, oldest first, with their sides and who could read them', () => {
+  it('of Zammad are its articles, oldest first, with their sides and readers', () => {
     const later = {
       from: 'Otto Engineer',
       sender: 'Agent',
@@ -70,13 +70,13 @@ describe('the messages of a ticket', () => {
     });
   });
 
-  it('that are plain text are one internal message', () => {
+  it('in plain text are one internal message', () => {
     expect(formerMessages('We called back.\nDone.')).toEqual([
       expect.objectContaining({ body: 'We called back.\nDone.', isInternal: true, at: null }),
     ]);
   });
 
-  it('without text and files are left out, and a list that is cut off is text', () => {
+  it('without text and files are left out, and a truncated list is text', () => {
     expect(read([{ body: ' ' }, { body: 'Hello' }])).toHaveLength(1);
     expect(formerMessages('[{"body": "Hel')).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ const make = async (path: string, body: Values): Promise<Values> => {
 };
 const logged = (more: Values = {}) => make('jobs', { customerId: ash.id, title: 'Printer', ...more });
 
-it('a stale version is refused with what it is now and which fields changed', async () => {
+it('a stale version is refused with the current state and the changed fields', async () => {
   const row = await logged();
   await send('PATCH', `jobs/${String(row.id)}`, { title: 'Printer in room 4', version: row.version });
   const stale = await send('PATCH', `jobs/${String(row.id)}`, { title: 'Printer upstairs', version: row.version });
@@ -32,7 +32,7 @@ it('a stale version is refused with what it is now and which fields changed', as
   expect(stale.body).toMatchObject({ current: { title: 'Printer in room 4' }, changedFields: ['title'] });
 });
 
-it('a reply is added although the status changed meanwhile', async () => {
+it('a reply is added even if the status has changed', async () => {
   const row = await logged();
   await send('POST', `jobs/${String(row.id)}/actions/start`, { version: row.version });
   const entry = { visibility: 'internal', body: 'Seen', clientKey: 'key of a late note' };
@@ -62,7 +62,7 @@ it('a requester, site, asset or parent of another customer is refused', async ()
   }
 });
 
-it('files that are too large together are refused with the limit, and the message is kept as a draft', async () => {
+it('files that are too large together are refused with the limit, and the message stays a draft', async () => {
   const row = await logged();
   const { rows } = await product.owner.query<{ id: number }>(
     `insert into stored_file (key, name, media_type, size, sha256, created_by)
@@ -91,7 +91,7 @@ it('a job stays with its customer while a reply is typed, and the reply is added
   expect((await send('POST', `threads/job/${String(row.id)}/entries`, entry)).status).toBe(201);
 });
 
-it('a reply to a job that was merged meanwhile is refused, names the merged job and stays a draft', async () => {
+it('a reply to a merged job is refused, names the merged job and stays a draft', async () => {
   const [kept, dropped] = [await logged(), await logged()];
   const path = `threads/job/${String(dropped.id)}`;
   await product.administrator.send('PUT', `/api/v1/${path}/draft`, { visibility: 'public', body: 'On our way' });
@@ -116,7 +116,7 @@ it.each([
   ['get', ''],
   ['clocks', '/clocks'],
   ['links', '/links'],
-])('a job of a customer out of scope is not found, as an unknown one is (%s)', async (_what, rest) => {
+])('a job of a customer out of scope is not found, like an unknown one (%s)', async (_what, rest) => {
   const row = await logged();
   const statuses = [String(row.id), '999999'].map((id) => elsewhere.get(`/api/v1/jobs/${id}${rest}`));
   expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404]);
@@ -131,7 +131,7 @@ it.each([
   ['split', { title: 'New', entryIds: [1], version: 1 }],
   ['unsplit', {}],
   ['merge', { intoId: 1, version: 1 }],
-])('%s is refused for a job out of scope and for what is no input', async (path, body) => {
+])('%s is refused for a job out of scope and for invalid input', async (path, body) => {
   const row = await logged();
   expect((await elsewhere.send('POST', `/api/v1/jobs/${String(row.id)}/${path}`, body)).status).toBe(404);
   if (path === 'unsplit') return;

@@ -33,7 +33,7 @@ const logged = (more: Values = {}): Promise<Values> =>
   make('jobs', { customerId, title: 'Printer is offline', ...more });
 
 describe('a job', () => {
-  it('has a number made of its id, and is found by it', async () => {
+  it('has a number made from its ID and is found by it', async () => {
     const row = await logged();
     expect(row).toMatchObject({ number: `J${String(row.id)}`, status: 'new', priority: 'P4' });
     const found = await product.administrator.get(`/api/v1/search?q=J${String(row.id)}`);
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'wrong_customer']);
   });
 
-  it('goes through its statuses by actions, each with what it asks for', async () => {
+  it('moves through its statuses by actions, each with its required input', async () => {
     const row = await logged();
     expect((await act(row, 'start')).body.row).toMatchObject({ status: 'in-progress' });
     const held = await act(row, 'hold');
@@ -110,7 +110,7 @@ describe('a job', () => {
     expect((await act(whole, 'resolve', { resolution: 'Done', resolutionCode: 'fixed' })).status).toBe(200);
   });
 
-  it('is open once it is assigned, and only to users who can edit jobs', async () => {
+  it('is open once assigned, and only to users who can edit jobs', async () => {
     const row = await logged();
     const { body } = await product.administrator.get('/api/v1/users');
     const [me] = body.rows as Values[];
@@ -120,7 +120,7 @@ describe('a job', () => {
     });
   });
 
-  it('is moved with others, each with its own result, and all of it is undone together', async () => {
+  it('changes status with others, each with its own result, and all can be undone together', async () => {
     const [one, other] = [await logged(), await logged()];
     await act(other, 'cancel', { reason: 'Not needed' });
     const { status, body } = await post('jobs/bulk-actions', { ids: [one.id, other.id], action: 'start' });
@@ -134,7 +134,7 @@ describe('a job', () => {
     expect(await fresh(one)).toMatchObject({ status: 'new' });
   });
 
-  it('has due times by the policy for its priority, which end with it', async () => {
+  it('has due times by the policy for its priority until it ends', async () => {
     const row = await logged({ impact: 'high', urgency: 'high' });
     expect(row.slaLevel).toBe('on-track');
     const due = (key: string) =>
@@ -158,7 +158,7 @@ describe('a job', () => {
     expect(left.rows).toEqual([{ kind: 'chase' }]);
   });
 
-  it('tells its assignee when a target is nearly used up and when it is missed', async () => {
+  it('notifies its assignee when a target is nearly used up and when it is missed', async () => {
     const { body } = await product.administrator.get('/api/v1/users');
     const [me] = body.rows as Values[];
     const row = await logged({ impact: 'high', urgency: 'high', assigneeUserId: me?.id });
@@ -177,7 +177,7 @@ describe('a job', () => {
   });
 });
 
-it('that somebody is writing does not wait for its due times, nor they for it', async () => {
+it('does not block its due times while a user is writing, or the reverse', async () => {
   const row = await logged({ impact: 'high', urgency: 'high' });
   const late = new Date(Date.parse(String(row.createdAt)) + 31 * 60_000);
   await product.write(async ({ tx }) => {

@@ -77,7 +77,7 @@ describe('a job on paper', () => {
 });
 
 describe('a checklist', () => {
-  it('is on new jobs of its types, is ticked with name and time, and keeps a job open with its required items', async () => {
+  it('is on new jobs of its types, records who ticked an item and when, and keeps a job open for required items', async () => {
     const template = await make('system/checklist-templates', {
       name: 'Change',
       jobTypes: ['change'],
@@ -107,7 +107,7 @@ describe('a checklist', () => {
   });
 });
 
-it('a job with open parts is resolved together with them where that is chosen', async () => {
+it('a job with open parts is resolved together with them if the user chooses so', async () => {
   const row = await logged();
   const part = await logged({ parentId: row.id });
   const refused = await act(row, 'resolve', DONE);
@@ -118,7 +118,7 @@ it('a job with open parts is resolved together with them where that is chosen', 
 });
 
 describe('canned replies', () => {
-  it('are filled in for the job, and what is missing must be completed before the reply is sent', async () => {
+  it('are filled in for the job, and missing values must be completed before sending', async () => {
     const reply = await make('system/canned-replies', {
       name: 'Received',
       body: 'Dear {{contact.firstName}}, we look into {{job.number}}. {{ contact.phone }}',
@@ -165,7 +165,7 @@ describe('a split', () => {
       endedAt: `2026-03-02T${hour}:30:00.000Z`,
     });
 
-  it('gives chosen messages and times to a new job, and is undone', async () => {
+  it('moves chosen messages and times to a new job, and can be undone', async () => {
     const row = await logged();
     await say(row, 'of the printer');
     await say(row, 'of the laptop');
@@ -192,7 +192,7 @@ describe('a split', () => {
     expect(kept.id).toBeDefined();
   });
 
-  it('is refused without anything chosen, for a message of another job and for a stale version', async () => {
+  it('is refused without a selection, for a message of another job and for a stale version', async () => {
     const [row, other] = [await logged(), await logged()];
     await say(other, 'elsewhere');
     const [entry] = await threadOf(other);
@@ -204,7 +204,7 @@ describe('a split', () => {
   });
 });
 
-it('links are seen from both jobs', async () => {
+it('links are visible from both jobs', async () => {
   const [one, other] = [await logged(), await logged({ title: 'Switch' })];
   const { version } = await fresh(one);
   await product.administrator.send('PATCH', `/api/v1/${pathOf(one)}`, {
@@ -230,7 +230,7 @@ it('links are seen from both jobs', async () => {
 describe('a job that waits for the customer', () => {
   const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-  it('says what happens next, reminds twice, is resolved without a reply, and closes', async () => {
+  it('shows the next step, reminds twice, is resolved without a reply, and closes', async () => {
     const row = await logged();
     await act(row, 'waitCustomer');
     expect(await fresh(row)).toMatchObject({ nextChase: 'reminder', nextChaseAt: expect.any(String) });
@@ -250,7 +250,7 @@ describe('a job that waits for the customer', () => {
     expect((await act(row, 'reopen')).body.row).toMatchObject({ status: 'open', nextChaseAt: null });
   });
 
-  it('is not chased where that is stopped, nor resolved while required items are open', async () => {
+  it('is not chased if chasing is stopped, or resolved while required items are open', async () => {
     const row = await logged();
     await act(row, 'waitCustomer');
     const { version } = await fresh(row);
@@ -286,7 +286,7 @@ describe('time sheets', () => {
     return (body.sheets as Values[]).find((sheet) => sheet.staffId === erinId);
   };
 
-  it('a week is submitted, sent back with a reason, submitted again and approved by somebody else', async () => {
+  it('a week is submitted, sent back with a reason, submitted again and approved by another user', async () => {
     const row = await logged();
     const entry = {
       jobId: row.id,
@@ -320,7 +320,7 @@ describe('time sheets', () => {
     expect((await erin.get('/api/v1/time-sheets?week=soon')).status).toBe(422);
   });
 
-  it('overlapping time is saved where that is confirmed', async () => {
+  it('overlapping time is saved if the user confirms it', async () => {
     const row = await logged();
     const entry = {
       jobId: row.id,

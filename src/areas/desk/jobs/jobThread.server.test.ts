@@ -45,7 +45,7 @@ const letters = async (row: Values) =>
   ).rows;
 
 describe('a reply on a job', () => {
-  it('is emailed to the requester once its undo time is over, and is the first response', async () => {
+  it('is emailed to the requester after its undo time and is the first response', async () => {
     const row = await logged();
     const made = await write(row, { body: 'We are on our way.' });
     expect(made.status).toBe(201);
@@ -62,7 +62,7 @@ describe('a reply on a job', () => {
     expect(await messages(row)).toMatchObject([{ body: 'We are on our way.', sentTo: 'crow@ash.example' }]);
   });
 
-  it('is one reply however often it is sent', async () => {
+  it('is one reply, however often it is sent', async () => {
     const row = await logged();
     const clientKey = 'the-same-key';
     const first = await write(row, { body: 'Hello', clientKey });
@@ -101,8 +101,8 @@ describe('a reply on a job', () => {
   });
 });
 
-describe('a message of the customer', () => {
-  it('opens a job that waits or is resolved, and starts the clock of the next reply', async () => {
+describe('a message from the customer', () => {
+  it('reopens a waiting or resolved job and starts the clock of the next reply', async () => {
     const row = await logged();
     await write(row, { body: 'Which printer?' });
     await sendDue(product.database, later());
@@ -117,7 +117,7 @@ describe('a message of the customer', () => {
     expect((await messages(row))[0]).toMatchObject({ authorName: 'Crow', from: { noun: 'contact', id: contactId } });
   });
 
-  it('is of a contact of the same customer', async () => {
+  it('is from a contact of the same customer', async () => {
     const other = await make('customers', { name: 'Beech Academy', type: 'school' });
     const stranger = await make('contacts', { customerId: other.id, lastName: 'Wren' });
     const refused = await write(await logged(), { body: 'Hello', from: { noun: 'contact', id: stranger.id } });
@@ -126,7 +126,7 @@ describe('a message of the customer', () => {
 });
 
 describe('a thread', () => {
-  it('says what changed, and by whom', async () => {
+  it('shows what changed, and by whom', async () => {
     const row = await logged();
     await post(`jobs/${String(row.id)}/actions/start`, { version: row.version });
     const { body } = await product.administrator.get(`/api/v1/${path(row)}`);
@@ -145,7 +145,7 @@ describe('a thread', () => {
     expect([(rest.entries as ThreadEntry[]).map(({ body }) => body), rest.more]).toEqual([['Note 1', 'Note 0'], false]);
   });
 
-  it('costs two queries a page: the entries, and the names of their files', async () => {
+  it('costs two queries a page: the entries and the names of their files', async () => {
     const row = await logged();
     await write(row, { visibility: 'internal', body: 'Hello' });
     let queries = 0;
@@ -160,7 +160,7 @@ describe('a thread', () => {
     expect(queries).toBe(2);
   });
 
-  it('keeps what is begun until it is sent', async () => {
+  it('keeps a draft until it is sent', async () => {
     const row = await logged();
     const draft = { visibility: 'internal', body: 'Not yet fini' };
     expect((await product.administrator.send('PUT', `/api/v1/${path(row)}/draft`, draft)).status).toBe(204);
@@ -169,7 +169,7 @@ describe('a thread', () => {
     expect((await product.administrator.get(`/api/v1/${path(row)}`)).body.draft).toBeNull();
   });
 
-  it('is for those who may see the record', async () => {
+  it('is for users who can view the record', async () => {
     const row = await logged();
     const elsewhere = await signInAs(product, 'Else Where', ['job.*'], []);
     expect((await elsewhere.get(`/api/v1/${path(row)}`)).status).toBe(404);
@@ -184,7 +184,7 @@ describe('a thread', () => {
     expect((await product.administrator.get('/api/v1/threads/customer/1')).status).toBe(404);
   });
 
-  it('tells the colleagues it mentions, if they may see the job', async () => {
+  it('notifies mentioned colleagues who can view the job', async () => {
     const row = await logged();
     await signInAs(product, 'Men Tioned', ['job.view']);
     await signInAs(product, 'Farah Way', ['job.view'], [Number((await make('customers', OTHER)).id)]);
@@ -198,7 +198,7 @@ describe('a thread', () => {
     expect(told.rows).toEqual([{ name: 'Men Tioned', kind: 'mention' }]);
   });
 
-  it('loses the content of a message that is redacted, not the fact', async () => {
+  it('removes the content of a redacted message and keeps its entry', async () => {
     const row = await logged();
     const { id } = (await write(row, { visibility: 'internal', body: 'A name' })).body.entry as ThreadEntry;
     await product.administrator.send('POST', `/api/v1/${path(row)}/entries/${id}/redact`, {});

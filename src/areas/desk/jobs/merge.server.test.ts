@@ -38,7 +38,7 @@ const time = (row: Values) => {
   return make('time-entries', { jobId: row.id, staffId, workTypeId, startedAt, endedAt });
 };
 
-it('a merged job gives messages, times, tags and parts to the other, and gets them back', async () => {
+it('a merged job gives its messages, times, tags and parts to the other, and gets them back', async () => {
   const [red, blue] = [await make('jobs/tags', { name: 'Red' }), await make('jobs/tags', { name: 'Blue' })];
   const [drop, keep] = [await logged({ tagIds: [red.id] }), await logged({ tagIds: [blue.id] })];
   const part = await logged({ parentId: drop.id });

@@ -38,11 +38,11 @@ describe('a job', () => {
     ['open', 'merge', { targetStatus: 'merged' }, { error: 'bad-target' }],
     ['cancelled', 'merge', ready, { error: 'not-open' }],
     ['closed', 'merge', ready, { to: 'merged' }],
-  ])('that is %s and asked to %s', (from, action, facts, outcome) => {
+  ])('that is %s and is asked to %s', (from, action, facts, outcome) => {
     expect(transition(from, action, facts)).toEqual(outcome);
   });
 
-  it('names what is missing before it is resolved, one after the other', () => {
+  it('lists what is missing before it is resolved, one after the other', () => {
     const missing = { resolution: '', runningTimers: 1, openChecklistItems: 2, openChildren: 1 };
     const resolve = (facts: JobFacts) => transition('open', 'resolve', facts);
     expect(resolve(missing)).toEqual({ error: 'resolution-required' });

@@ -28,7 +28,7 @@ const callsOf = async () =>
   (await product.administrator.get(`/api/v1/calls?f.customerId=is:${String(customer.id)}&sort=-id`)).body
     .rows as Values[];
 
-it('an answered call makes a job, a call and the time since it was picked up', async () => {
+it('an answered call creates a job, a call and the time since it was picked up', async () => {
   const logged = await log({
     number: '01273 496000',
     title: 'Printer is offline',
@@ -46,7 +46,7 @@ it('an answered call makes a job, a call and the time since it was picked up', a
   expect((await callsOf())[0]).toMatchObject({ kind: 'support', direction: 'in', number: '+441273496000', minutes: 3 });
 });
 
-it('a call about a known job is logged there, also where its time overlaps other time', async () => {
+it('a call about a known job is logged there, even if its time overlaps other time', async () => {
   const job = await make('jobs', { customerId: customer.id, title: 'Laptop is slow' });
   const logged = await log({ number: 'withheld', jobId: job.id, startedAt: ago(2) });
   expect(logged.body, logged.text).toMatchObject({ jobId: job.id, isTimeLogged: false });
@@ -57,7 +57,7 @@ it.each([
   ['without a title or job', () => ({ startedAt: ago(1) }), 'title'],
   ['from the future', () => ({ title: 'Later', startedAt: ago(-5) }), 'startedAt'],
   ['left open since yesterday', () => ({ title: 'Old', startedAt: ago(1_000) }), 'startedAt'],
-  ['with a time that is none', () => ({ title: 'Now', startedAt: 'now' }), 'startedAt'],
+  ['with an invalid time', () => ({ title: 'Now', startedAt: 'now' }), 'startedAt'],
 ])('a call %s is refused', async (_what, more, field) => {
   const refused = await log(more());
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
@@ -88,7 +88,7 @@ describe('a call of the phone system', () => {
     })),
   };
 
-  it('names the caller and the user whose phone rings, and is missed when it ends unanswered', async () => {
+  it('names the caller and the user whose phone rings, and is missed if it ends unanswered', async () => {
     const { administrator } = product;
     const caller = await make('contacts', { customerId: customer.id, lastName: 'Ring', mobile: '07700 900456' });
     const me = (await administrator.get('/api/v1/users')).body.rows?.[0] ?? {};
@@ -133,7 +133,7 @@ describe('a call of the phone system', () => {
     expect(tasks.body.rows).toMatchObject([{ action: 'Call back', status: 'open', contactId: caller.id }]);
   });
 
-  it('is deleted once its retention period has ended, and the call that was logged stays', async () => {
+  it('is deleted after its retention period, and the logged call stays', async () => {
     await make('phone-calls', { reference: 'c-2', state: 'ended', number: '07700 900456', extension: '201' });
     await product.database.query(`update phone_call set ended_at = '2024-01-31' where reference = 'c-2'`);
     const loggedBefore = (await callsOf()).length;

@@ -51,7 +51,7 @@ const noteOf = (row: Values, key: string, more: Values = {}) =>
     { visibility: 'internal', body: key, clientKey: `key of ${key}`, ...more },
   ] as const;
 
-it('a job that is shared is seen in lists, counts, search, thread and times by who cannot see its customer, and no longer once that ends', async () => {
+it('a user without access to the customer sees a shared job in lists, counts, search, thread and times until the share ends', async () => {
   const row = await logged({ title: 'Zebra projector' });
   expect((await bea.get(pathOf(row))).status).toBe(404);
   expect(await found(bea, 'Zebra')).not.toContain('Zebra');
@@ -73,7 +73,7 @@ it('a job that is shared is seen in lists, counts, search, thread and times by w
   expect(await listed(bea)).not.toContain(row.id);
 });
 
-it('a share to view allows reading only, a share to work on it allows writing and logging time', async () => {
+it('a share to view allows only reading; a share to work allows writing and logging time', async () => {
   const workType = await make('system/work-types', { name: 'Remote' });
   const row = await logged();
   await share(row, { with: `user:${beaId}`, level: 'view' });
@@ -99,7 +99,7 @@ it('a share to view allows reading only, a share to work on it allows writing an
   expect((await bea.get('/api/v1/time-entries')).body.rows).toHaveLength(0);
 });
 
-it('a job shared with a customer is in the lists of shared jobs of both, for who sees that customer', async () => {
+it('a job shared with a customer is in the shared jobs of both, for users who see that customer', async () => {
   const row = await logged();
   const own = await share(row, { with: `customer:${String(ash.id)}` });
   expect([own.status, Object.keys(own.body.errors ?? {})]).toEqual([422, ['with']]);
@@ -121,7 +121,7 @@ it('a share ends after its last day', async () => {
   expect((await bea.get(pathOf(row))).status).toBe(404);
 });
 
-it('a private job is seen by its people alone, by nobody else in lists, search, log and times', async () => {
+it('only the people of a private job see it in lists, search, log and times', async () => {
   const row = await logged({ title: 'Quagga investigation', isPrivate: true });
   expect((await carl.get(pathOf(row))).status).toBe(404);
   expect(await listed(carl)).not.toContain(row.id);
@@ -152,7 +152,7 @@ const loggedByItself = (title: string, isPrivate: boolean): Promise<Values> =>
     return made.change.after;
   });
 
-it('a private job that nobody is on is seen only by holders of the permission, and so is its time', async () => {
+it('a private job without people is visible only to holders of the permission, and so is its time', async () => {
   const workType = await make('system/work-types', { name: 'On site' });
   const row = await loggedByItself('Numbat report', true);
   expect(row).toMatchObject({ privateTo: [], watcherIds: [] });
@@ -172,7 +172,7 @@ it('a private job that nobody is on is seen only by holders of the permission, a
   expect((await product.administrator.get(pathOf(row))).body.row).toMatchObject({ title: 'Numbat report' });
 });
 
-it('a user who makes a job private that nobody is on watches it and keeps seeing it', async () => {
+it('a user who makes a job without people private watches it and still sees it', async () => {
   const row = await loggedByItself('Dingo alert', false);
   const dora = await signInAs(product, 'Dora Dean', ['job.view']);
   expect((await dora.get(pathOf(row))).status).toBe(200);
@@ -194,7 +194,7 @@ it('the last watcher of a private job is asked before they lose sight of it', as
   expect((await product.administrator.get(pathOf(row))).body.row).toMatchObject({ watcherIds: [] });
 });
 
-it('a job is assigned to somebody who cannot see it only together with a share, and they learn nothing before', async () => {
+it('a job is assigned to a user who cannot see it only with a share, and they learn nothing before', async () => {
   const row = await logged({ title: 'Okapi switch' });
   const assign = (more: Values, version: unknown) =>
     post(`jobs/${String(row.id)}/actions/assign`, { assigneeUserId: beaId, version, ...more });
@@ -213,7 +213,7 @@ it('a job is assigned to somebody who cannot see it only together with a share, 
   expect(JSON.stringify((await bea.get('/api/v1/notices')).body)).toContain('Okapi');
 });
 
-it('who writes on a job or is mentioned there watches it, and watchers are told of what others write', async () => {
+it('users who write on a job or are mentioned watch it, and are notified of messages by others', async () => {
   const row = await logged({ title: 'Bongo laptop' });
   await product.administrator.send('POST', ...noteOf(row, 'd', { mentionIds: [carlId] }));
   const watcherIds = async () => ((await product.administrator.get(pathOf(row))).body.row as Values).watcherIds;

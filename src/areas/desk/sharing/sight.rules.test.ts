@@ -29,7 +29,7 @@ it('a share counts until its last day', () => {
   expect(sightOf(facts, '2026-11-26').sharedWith).toEqual(['user:1', 'customer:7']);
 });
 
-it('a private job is for its assignee, author, watchers and team, and for people it is shared with', () => {
+it('a private job is for its assignee, author, watchers, team, and users it is shared with', () => {
   expect(sightOf({ ...facts, isPrivate: true }, '2026-11-26').privateTo).toEqual([
     'user:5',
     'user:9',
@@ -39,14 +39,14 @@ it('a private job is for its assignee, author, watchers and team, and for people
   ]);
 });
 
-it('of several shares with a reader the higher level counts', () => {
+it('the highest level of several shares counts', () => {
   const shares = [share('user:1'), share('team:2', { level: 'contribute' })];
   expect(levelFor(shares, new Set(['user:1']), '2026-11-26')).toBe('view');
   expect(levelFor(shares, new Set(['user:1', 'team:2']), '2026-11-26')).toBe('contribute');
   expect(levelFor(shares, new Set(['user:3']), '2026-11-26')).toBeUndefined();
 });
 
-it('shares of merged jobs are united with the higher level and the later end', () => {
+it('shares of merged jobs are combined with the higher level and the later end', () => {
   const one = [share('user:1', { expiresOn: '2026-12-01' })];
   expect(united(one, [share('user:1', { level: 'contribute', expiresOn: '2026-11-01' }), share('team:2')])).toEqual([
     share('user:1', { level: 'contribute', expiresOn: '2026-12-01' }),

@@ -19,14 +19,14 @@ const clock = (name: string, events: readonly JobEvent[], now: string, other: Pa
   readJobClocks(events, { ...terms, ...other }, now).find((each) => each.name === name);
 
 describe('the clocks of a job', () => {
-  it('expect a first response that nothing pauses', () => {
+  it('have a first response that nothing pauses', () => {
     const events: JobEvent[] = [created, { at: at('09:30'), type: 'status', status: 'waiting-customer' }];
     expect(clock('response', events, at('11:00'))).toMatchObject({ elapsedMinutes: 120, dueAt: at('13:00') });
     const answered: JobEvent[] = [...events, { at: at('10:00'), type: 'staff-contact' }];
     expect(clock('response', answered, at('16:00'))).toMatchObject({ state: 'met', elapsedMinutes: 60 });
   });
 
-  it('count the next reply from the first unanswered message of the customer', () => {
+  it('count the next reply from the customer’s first unanswered message', () => {
     const first: JobEvent[] = [created, { at: at('09:10'), type: 'customer-message' }];
     expect(clock('reply', first, at('10:00'))).toBeUndefined();
     const answered: JobEvent[] = [...first, { at: at('09:30'), type: 'staff-contact' }];
@@ -64,7 +64,7 @@ describe('the clocks of a job', () => {
     expect(clock('resolution', events, at('16:30'), { target })).toMatchObject({ dueAt: at('11:00', 17) });
   });
 
-  it('go on after a job is reopened, without the time in between', () => {
+  it('continue after a job is reopened, without the time in between', () => {
     const events: JobEvent[] = [
       created,
       { at: at('11:00'), type: 'status', status: 'resolved' },
@@ -73,7 +73,7 @@ describe('the clocks of a job', () => {
     expect(clock('resolution', events, at('12:00', 17))).toMatchObject({ elapsedMinutes: 180, state: 'running' });
   });
 
-  it('come to one level: the worst of them', () => {
+  it('are reduced to one level: the worst', () => {
     const level = (events: readonly JobEvent[], now: string) => levelOf(readJobClocks(events, terms, now));
     expect(level([created], at('09:30'))).toBe('on-track');
     expect(level([created], at('12:00'))).toBe('at-risk');
@@ -84,7 +84,7 @@ describe('the clocks of a job', () => {
     expect(levelOf([])).toBe('none');
   });
 
-  it('warn in working time at shares of the target', () => {
+  it('warn in working time at percentages of the target', () => {
     const clocks = readJobClocks([created], terms, at('09:00'));
     const warnings = thresholdsOf(clocks, terms, at('09:00'));
     expect(warnings.filter(({ clock: name }) => name === 'response').map((each) => [each.percent, each.at])).toEqual([

@@ -16,7 +16,7 @@ const make = async (path: string, body: Values): Promise<Values> => {
 };
 const recount = async () => (await product.administrator.get('/api/v1/jobs/recount')).body.recount;
 
-it('a changed policy moves the due times of open jobs in the background, and tells how far it is', async () => {
+it('a changed policy moves the due times of open jobs in the background and shows its progress', async () => {
   const customer = await make('customers', { name: 'Ashfield Primary School', type: 'school' });
   const policy = await make('system/sla-policies', { name: 'Standard', isDefault: true });
   while (await recountPortion(product.database, new Date().toISOString()));
@@ -39,7 +39,7 @@ it('a changed policy moves the due times of open jobs in the background, and tel
   expect(await recount()).toBeNull();
 });
 
-it('a job without a target gets one when the policy promises it', async () => {
+it('a job without a target gets one when the policy adds it', async () => {
   const customer = await make('customers', { name: 'Oak Hill', type: 'school' });
   const { id, version, targets } = await make('system/sla-policies', { name: 'Urgent work' });
   const path = `/api/v1/system/sla-policies/${String(id)}`;

@@ -79,7 +79,7 @@ describe.each([
   const events = eventsFrom(begin);
   const isOpen = Array.from({ length: MINUTES }, (_, minute) => isOpenByWall(begin + minute * 60_000));
 
-  it('counts as many minutes as counting each by itself', () => {
+  it('counts as many minutes as a count minute by minute', () => {
     fc.assert(
       fc.property(
         events,
@@ -98,7 +98,7 @@ describe.each([
     );
   });
 
-  it('promises the moment at which the target is then reached', () => {
+  it('calculates the moment at which the target is reached', () => {
     fc.assert(
       fc.property(events, fc.integer({ min: 1, max: 3000 }), (clockEvents, targetMinutes) => {
         const input: ClockInput = { ...office, mode: 'business', targetMinutes, events: clockEvents, now: at(12_000) };
@@ -110,7 +110,7 @@ describe.each([
     );
   });
 
-  it('explains itself by spans that follow each other and add up to what it counted', () => {
+  it('explains itself by consecutive periods that add up to the counted time', () => {
     fc.assert(
       fc.property(events, MODES, fc.integer({ min: 1, max: MINUTES }), (clockEvents, mode, now) => {
         const input = { ...office, mode, events: clockEvents, now: at(now) };
@@ -128,7 +128,7 @@ describe.each([
 });
 
 describe('the clock of a service level', () => {
-  it('has no due time where there are no working hours', () => {
+  it('has no due time without working hours', () => {
     const start: ClockEvent = { at: '2026-10-20T00:00:00Z', type: 'start' };
     const input: ClockInput = {
       ...office,
@@ -142,7 +142,7 @@ describe('the clock of a service level', () => {
     expect(readClock(input)).toMatchObject({ elapsedMinutes: 0, dueAt: null, state: 'running' });
   });
 
-  it('explains itself by the spans that counted', () => {
+  it('explains itself by the counted periods', () => {
     const spans = countedSpans({
       ...office,
       mode: 'business',

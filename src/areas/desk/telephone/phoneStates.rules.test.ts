@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callerOf, nextPhoneState } from './phoneStates.rules.ts';
 
-it('a call goes from ringing to answered to ended, and never back', () => {
+it('a call changes from ringing to answered to ended, and never back', () => {
   expect(nextPhoneState(null, 'ringing')).toBe('ringing');
   expect(nextPhoneState('ringing', 'answered')).toBe('answered');
   expect(nextPhoneState('answered', 'ended')).toBe('ended');
@@ -15,7 +15,7 @@ it('a call that ends before it is answered is missed', () => {
   expect(nextPhoneState('missed', 'answered')).toBe('missed');
 });
 
-it('a number names its customer, and its contact where only one has it', () => {
+it('a number identifies its customer, and its contact if only one has it', () => {
   const [anna, ben, main] = [
     { customerId: 1, contactId: 7 },
     { customerId: 1, contactId: 8 },

@@ -17,7 +17,7 @@ const bill = (start: string, end: string, other: Partial<Charge> = {}) =>
   charged({ ...usual, ...other, entries: [{ start, end }] });
 
 describe('the charge for time', () => {
-  it('counts special hours of a closed date as open, and the rest of it as holiday', () => {
+  it('counts special hours of a closed date as open, and the rest of the date as holiday', () => {
     expect(bill('2026-12-28T10:30:00Z', '2026-12-28T11:30:00Z')).toMatchObject({
       inHoursMinutes: 30,
       holidayMinutes: 30,
@@ -25,7 +25,7 @@ describe('the charge for time', () => {
     });
   });
 
-  it('divides work over midnight by the day', () => {
+  it('divides work over midnight by day', () => {
     expect(bill('2026-12-27T23:00:00Z', '2026-12-28T01:00:00Z')).toMatchObject({
       outOfHoursMinutes: 60,
       holidayMinutes: 60,
@@ -33,13 +33,13 @@ describe('the charge for time', () => {
     });
   });
 
-  it('rounds to the nearest step with half upwards, or to whole minutes', () => {
+  it('rounds to the nearest step with half up, or to whole minutes', () => {
     const [start, end] = ['2026-11-16T10:00:00Z', '2026-11-16T10:22:30Z'] as const;
     expect(bill(start, end, { rounding: 'nearest' }).billedMinutes).toBe(30);
     expect(bill(start, end, { rounding: 'none' }).billedMinutes).toBe(23);
   });
 
-  it('is nothing for no minutes, whatever the minimum', () => {
+  it('is zero for zero minutes, whatever the minimum', () => {
     expect(bill('2026-11-16T10:00:00Z', '2026-11-16T10:00:00Z', { minimumMinutes: 30 }).billedMinutes).toBe(0);
     expect(charged({ ...usual, entries: [] }).billedMinutes).toBe(0);
   });

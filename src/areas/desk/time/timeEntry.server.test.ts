@@ -120,7 +120,7 @@ it.each([
   expect(await queriesFor(`2026-05-${day}`, 10)).toBe(await queriesFor(`2026-06-${day}`, 2));
 });
 
-it('merging a tag gives its jobs the other tag', async () => {
+it('merging a tag moves its jobs to the other tag', async () => {
   const [old, kept] = [await make('jobs/tags', { name: 'print' }), await make('jobs/tags', { name: 'Printing' })];
   const tagged = await make('jobs', { customerId: job.customerId, title: 'Toner', tagIds: [old.id, kept.id] });
   expect((await post(`jobs/tags/${String(old.id)}/merge`, { intoId: kept.id })).body).toEqual({ jobs: 1 });

@@ -15,7 +15,7 @@ const time = (day: string, minutes: number, state: 'draft' | 'submitted' = 'draf
   entries: 2,
 });
 
-it('a week says for each day what is logged and what is missing of the working hours', () => {
+it('a week shows for each day the logged time and what is missing from the working hours', () => {
   const [sheet] = sheetsOf([1], [time('2026-11-23', 90), time('2026-11-23', 30, 'submitted')], {
     monday: '2026-11-23',
     today: '2026-11-26',
@@ -30,7 +30,7 @@ it('a week says for each day what is logged and what is missing of the working h
   expect(sheet).toMatchObject({ minutes: 120, missingMinutes: 780, draft: 2, submitted: 2, approved: 0 });
 });
 
-it('days to come miss nothing', () => {
+it('future days miss nothing', () => {
   const [sheet] = sheetsOf([1], [time('2026-07-01', 30)], {
     monday: '2026-06-29',
     today: '2026-06-29',

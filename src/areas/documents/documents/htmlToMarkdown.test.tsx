@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { htmlToMarkdown } from './htmlToMarkdown.web.ts';
 
-it('takes words, headings, lists, tables and links of a page, and nothing that runs', () => {
+it('extracts words, headings, lists, tables and links of a page, and no scripts', () => {
   const { title, markdown } = htmlToMarkdown(
     `<html><head><title>Backup</title><style>p{}</style></head><body><h2>Each <b>Friday</b></h2><script>alert(1)</script>
      <p>Open the <a href="https://backup.example/">console</a> and <a href="javascript:alert(1)">look</a>.</p>

@@ -8,7 +8,7 @@ it('records are named in double brackets, each once', () => {
   ]);
 });
 
-it('a text that names very many records has the first of them looked up', () => {
+it('only the first names are looked up in a text with very many', () => {
   const many = Array.from({ length: 50 }, (_, at) => `[[J10${at}]]`).join(' ');
   expect(recordNames(many)).toHaveLength(MOST_NAMES);
 });

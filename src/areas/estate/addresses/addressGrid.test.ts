@@ -27,8 +27,8 @@ const held = {
   lastSeenAt: null,
 };
 
-describe('the squares of a prefix', () => {
-  it('show every address of a /24, its ends, its gateway, what is held and what a range keeps', () => {
+describe('the address grid of a prefix', () => {
+  it('shows every address of a /24, its ends, its gateway, assigned addresses and ranges', () => {
     const { squares, before, after } = squaresOf(
       '10.20.5.0/24',
       false,
@@ -54,7 +54,7 @@ describe('the squares of a prefix', () => {
     expect([before, after]).toEqual([null, null]);
   });
 
-  it('have no ends in a pool or a pair', () => {
+  it('has no ends in a pool or a pair', () => {
     expect(
       squaresOf('10.0.0.0/30', true, room({ first: '10.0.0.0', count: 4 }), null).squares.map((square) => square.state),
     ).toEqual(['free', 'free', 'free', 'free']);
@@ -65,7 +65,7 @@ describe('the squares of a prefix', () => {
     ).toEqual(['free', 'free']);
   });
 
-  it('are turned 256 at a time', () => {
+  it('shows 256 addresses at a time', () => {
     expect(squaresOf('10.20.0.0/22', false, room({ first: '10.20.1.0' }), null)).toMatchObject({
       before: '10.20.0.0',
       after: '10.20.2.0',
@@ -80,7 +80,7 @@ describe('the squares of a prefix', () => {
     });
   });
 
-  it('are walked by the arrow keys', () => {
+  it('can be used with the arrow keys', () => {
     expect([
       movedTo('ArrowRight', 0, 256, 16),
       movedTo('ArrowDown', 3, 256, 16),

@@ -37,19 +37,19 @@ const newServer = (name: string): Promise<Values> =>
   product.write((context) => a(context, server, { customerId: school.id, name }));
 
 describe('a prefix', () => {
-  it('is kept as the network, and says so when bits beyond its length were typed', async () => {
+  it('is stored as the network, with a warning if bits beyond its length were typed', async () => {
     const made = await prefix({ cidr: '172.16.9.77/22' });
     expect(made.body.row).toMatchObject({ cidr: '172.16.8.0/22' });
     expect(codes(made)).toEqual(['host_bits']);
     expect(codes(await prefix({ cidr: 'FD00:0:0:1::/64' }))).toEqual([]);
   });
 
-  it('is never the whole internet, nor words', async () => {
+  it('is never the whole internet, or words', async () => {
     for (const cidr of ['0.0.0.0/0', '10.20.5.0', '10.300.0.0/16', '10.0.0.0/33', 'lan'])
       expect((await prefix({ cidr })).status, cidr).toBe(422);
   });
 
-  it('is in its address space once; another customer has the same', async () => {
+  it('is in its address space once; another customer can have the same', async () => {
     expect(await prefix({ cidr: '10.20.5.9/24' })).toMatchObject({ status: 409, body: { code: 'prefix_taken' } });
     expect((await prefix({ cidr: '10.20.5.0/24' }, trust)).status).toBe(201);
     const other = await admin.send('POST', '/api/v1/network/address-spaces', { customerId: school.id, name: 'Guests' });
@@ -58,14 +58,14 @@ describe('a prefix', () => {
     expect(spaces.body.rows?.map((row) => row.name)).toEqual(['Default', 'Guests']);
   });
 
-  it('holds its gateway', async () => {
+  it('contains its gateway', async () => {
     expect(await prefix({ cidr: '10.21.0.0/24', gateway: '10.22.0.1' })).toMatchObject({
       status: 422,
       body: { errors: { gateway: [expect.any(String)] } },
     });
   });
 
-  it('never gives its gateway out', async () => {
+  it('never assigns its gateway', async () => {
     const { body } = await prefix({ cidr: '10.23.0.0/29', gateway: '10.23.0.1' });
     const { id } = body.row as Values;
     expect((await admin.get(`/api/v1/network/prefixes/${String(id)}/room`)).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('a prefix', () => {
 });
 
 describe('a range', () => {
-  it('lies inside one prefix, forwards, and beside the others', async () => {
+  it('is inside one prefix, ascending, and overlaps no other', async () => {
     await prefix({ cidr: '10.30.0.0/24' });
     expect((await range({ first: '10.30.0.100', last: '10.30.0.199' })).status).toBe(201);
     expect(await range({ first: '10.30.0.150', last: '10.30.0.210' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a range', () => {
 });
 
 describe('an address', () => {
-  it('lies in the longest prefix that holds it, and takes its mask', async () => {
+  it('belongs to the longest prefix that contains it and gets its mask', async () => {
     expect((await address({ address: '10.20.5.9' })).body.row).toMatchObject({ address: '10.20.5.9', maskLength: 24 });
     expect((await address({ address: '10.20.200.1' })).body.row).toMatchObject({ maskLength: 16 });
     expect(codes(await address({ address: '192.168.1.1' }))).toEqual(['no_prefix']);
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(await address({ address: typed })).toMatchObject({ status, body: { code } }),
   );
 
-  it('is given once, whatever way it is written, and names who has it and what is free', async () => {
+  it('is assigned once in any notation, and the refusal names the holder and the next free address', async () => {
     const holder = await newServer('ASH-DC02');
     expect((await address({ address: 'fd00:20::1', assetId: holder.id })).status).toBe(201);
     const taken = await address({ address: 'fd00:20:0:0::0001' });
@@ -127,21 +127,21 @@ describe('an address', () => {
     expect((await address({ address: 'fd00:20::1' }, trust)).status).toBe(201);
   });
 
-  it('is shared only by those who share it in the same way', async () => {
+  it('is shared only by assets that share it in the same way', async () => {
     expect((await address({ address: '10.20.5.50', role: 'vrrp' })).status).toBe(201);
     expect((await address({ address: '10.20.5.50', role: 'vrrp' })).status).toBe(201);
     expect((await address({ address: '10.20.5.50' })).status).toBe(409);
     expect((await address({ address: '10.20.5.50', role: 'hsrp' })).status).toBe(409);
   });
 
-  it('warns where DHCP gives it out too', async () => {
+  it('warns if DHCP also assigns it', async () => {
     await prefix({ cidr: '10.31.0.0/24' });
     await range({ first: '10.31.0.50', last: '10.31.0.99' });
     expect(codes(await address({ address: '10.31.0.60' }))).toEqual(['in_dhcp_range']);
     expect(codes(await address({ address: '10.31.0.61', status: 'dhcp' }))).toEqual([]);
   });
 
-  it('is the primary one of its asset once per family, and the asset carries it', async () => {
+  it('is primary for its asset once for each family, and the asset shows it', async () => {
     const host = await newServer('ASH-HV09');
     const read = async () => (await admin.get(`/api/v1/hardware/servers/${String(host.id)}`)).body.row as Values;
     const first = (await address({ address: '10.20.6.1', assetId: host.id })).body.row as Values;
@@ -162,7 +162,7 @@ describe('an address', () => {
 });
 
 describe('the next free address', () => {
-  it('is a different one for each of fifty who ask at once', async () => {
+  it('is a different one for each of fifty simultaneous requests', async () => {
     const made = (await prefix({ cidr: '10.40.0.0/26' })).body.row as Values;
     const take = (at: number): Promise<Answered> =>
       admin.send('POST', `/api/v1/network/prefixes/${String(made.id)}/take`, { dnsName: `pc${at}.example.org` });
@@ -182,7 +182,7 @@ describe('the next free address', () => {
     expect(await take()).toMatchObject({ status: 409, body: { code: 'prefix_full' } });
   });
 
-  it('leaves ranges out, and nothing behind when the work is given up', async () => {
+  it('skips ranges, and leaves nothing behind when the transaction fails', async () => {
     const made = (await prefix({ cidr: '10.42.0.0/24' })).body.row as Values;
     await range({ first: '10.42.0.1', last: '10.42.0.100' });
     const given = inTransaction(product.database, async (tx) => {

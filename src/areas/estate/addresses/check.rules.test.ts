@@ -27,7 +27,7 @@ const warningsOf = (address: string, change: Partial<Candidate> = {}) => {
   return 'error' in found ? found.error : found.warnings;
 };
 
-describe('an address to be given', () => {
+describe('checking an address', () => {
   it.each([
     ['', 'invalid_ip'],
     ['0.0.0.0', 'invalid_ip'],
@@ -58,9 +58,9 @@ describe('an address to be given', () => {
     '10.40.0.5',
     'fd00:20::',
     '192.168.1.0/24',
-  ])('%s is fine', (address) => expect(errorOf(address)).toBeNull());
+  ])('%s is accepted', (address) => expect(errorOf(address)).toBeNull());
 
-  it('is shared only by devices that share it in the same way', () => {
+  it('allows sharing only by devices that share it in the same way', () => {
     expect(errorOf('10.20.5.1', { role: 'vrrp' })).toBeNull();
     expect(errorOf('10.20.5.1', { role: 'hsrp' })).toBe('duplicate');
     expect(errorOf('10.20.5.1')).toBe('duplicate');
@@ -84,11 +84,11 @@ describe('an address to be given', () => {
     ['10.20.5.200/24', []],
   ])('%s warns of %j', (address, warnings) => expect(warningsOf(address)).toEqual(warnings));
 
-  it('may be a reservation inside a DHCP range', () => {
+  it('allows a reservation inside a DHCP range', () => {
     expect(warningsOf('10.20.5.120/24', { status: 'reserved' })).toEqual([]);
   });
 
-  it('has a sentence for every refusal', () => {
+  it('has a message for every refusal', () => {
     for (const sentence of Object.values(ADDRESS_REFUSALS)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -4,7 +4,7 @@ export const netMacExamples: readonly Example[] = [
   { says: 'dots', input: { input: '3C52.82AB.CDEF' }, output: { mac: '3c:52:82:ab:cd:ef', randomised: false } },
   { says: 'hyphens', input: { input: '3c-52-82-ab-cd-ef' }, output: { mac: '3c:52:82:ab:cd:ef', randomised: false } },
   {
-    says: 'an address that a phone made up',
+    says: 'a randomised address of a phone',
     input: { input: 'DA:A1:19:00:00:51' },
     output: { mac: 'da:a1:19:00:00:51', randomised: true },
   },

@@ -37,7 +37,7 @@ describe('the next free address', () => {
     expect(nextFree(prefix('10.20.0.0/24', { used }))).toBe('10.20.0.2');
   });
 
-  it('is free, lies inside, and nothing lower is free', () => {
+  it('is free and inside the prefix, and no lower one is free', () => {
     const host = fc.integer({ min: 0, max: 31 }).map((number) => `10.20.0.${number}`);
     const ranges = fc.array(fc.tuple(host, host), { maxLength: 2 });
     fc.assert(
@@ -65,7 +65,7 @@ describe('the next free address', () => {
 });
 
 describe('utilisation', () => {
-  it('counts an address once, however often it is used or ranged', () => {
+  it('counts an address once, even if it is also in a range', () => {
     const taken = {
       used: ['10.20.0.5', '10.20.0.5/24', '10.20.0.150'],
       ranges: [
@@ -91,7 +91,7 @@ describe('utilisation', () => {
     ).toBe(50);
   });
 
-  it('is full when nothing is free, and only then', () => {
+  it('is full only when nothing is free', () => {
     const host = fc.integer({ min: 0, max: 15 }).map((number) => `10.20.0.${number}`);
     fc.assert(
       fc.property(fc.array(host), (used) => {

@@ -35,7 +35,7 @@ describe('the free blocks of a container', () => {
     expect(freeBlocks('10.20.0.0/24', ['10.20.0.0/24'])).toEqual([]);
   });
 
-  it('never touch a prefix, and leave nothing out', () => {
+  it('never overlap a prefix, and leave nothing out', () => {
     const parts = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 20 });
     fc.assert(
       fc.property(parts, (numbers) => {

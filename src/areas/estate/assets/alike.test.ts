@@ -4,7 +4,7 @@ import { container } from '../containers/container.ts';
 import { computer } from '../hardware/computer.ts';
 import { alike } from './alike.ts';
 
-it('another asset like this one begins with what they share, and without what tells them apart', () => {
+it('adding another asset like this one copies what they share, and no unique values', () => {
   const rack = {
     name: 'Rack A',
     assetTag: 'A000001',

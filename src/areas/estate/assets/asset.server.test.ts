@@ -55,7 +55,7 @@ const codes = (answer: Answered): unknown[] =>
   ((answer.body.warnings ?? []) as { code: string }[]).map((each) => each.code);
 
 describe('an asset of any kind', () => {
-  it('has what is its kind’s own written only when that changes', async () => {
+  it('rewrites the fields of its type only when they change', async () => {
     const row = await made(ups, { name: 'UPS 0' });
     const written = async (): Promise<unknown> =>
       (await product.database.query('select xmin::text from ups where id = $1', [row.id])).rows[0]?.xmin;
@@ -67,7 +67,7 @@ describe('an asset of any kind', () => {
     expect(await fresh(ups, row)).toMatchObject({ notes: 'Beeps at night', va: 1_500 });
   });
 
-  it('takes its number from one sequence and is on the list of all', async () => {
+  it('gets its number from one sequence and is on the list of all assets', async () => {
     const rows = [
       await made(server, { name: 'ASH-DC01' }),
       await made(ups, { name: 'UPS 1' }),
@@ -82,12 +82,12 @@ describe('an asset of any kind', () => {
     expect((await admin.get(`/api/v1/hardware/ups/${ids[0]}`)).status).toBe(404);
   });
 
-  it('is never just an asset', async () => {
+  it('always has a type', async () => {
     const answer = await admin.send('POST', '/api/v1/assets', { customerId: school.id, name: 'A thing' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'kind_needed' } });
   });
 
-  it('has the life its kind or model is planned for, and the warranty its model is sold with', async () => {
+  it('gets the planned life of its type or model, and the warranty of its model', async () => {
     expect((await made(ups, { name: 'UPS 2' })).lifeMonths).toBe(72);
     const [dell, r760] = await product.write(async (context) => {
       const maker = await a(context, manufacturer, { name: 'Dell' });
@@ -112,7 +112,7 @@ describe('an asset of any kind', () => {
     expect(codes(await post(ups, { name: 'Odd', modelId: r760.id }))).toContain('other_kind');
   });
 
-  it('keeps the end of its covers, through those that follow on', async () => {
+  it('stores the end of its warranties, including consecutive ones', async () => {
     const cover = { kind: 'manufacturer', startsOn: '2023-11-21', months: 36 };
     const row = await made(server, {
       name: 'Covered',
@@ -128,13 +128,13 @@ describe('an asset of any kind', () => {
     expect(within.body.rows?.map((each) => each.id)).toEqual([row.id]);
   });
 
-  it('warns of a second one of the same name and kind', async () => {
+  it('warns of a second asset with the same name and type', async () => {
     await made(computer, { name: 'Reception' });
     expect(codes(await post(computer, { name: 'reception' }))).toEqual(['same_name']);
     expect(codes(await post(ups, { name: 'Reception' }))).toEqual([]);
   });
 
-  it('has no warranty that ended before its purchase; one recorded before that rule keeps nothing else from changing', async () => {
+  it('cannot have a warranty that ended before its purchase; an earlier record with one can still change', async () => {
     const ended = { warranties: [{ kind: 'manufacturer', endsOn: '2024-05-14' }] };
     const wrong = {
       status: 422,
@@ -149,14 +149,14 @@ describe('an asset of any kind', () => {
 });
 
 describe('a tag', () => {
-  it('is given from the sequence, or is the one that was scanned', async () => {
+  it('is assigned from the sequence or scanned', async () => {
     const [one, two] = [await made(ups, { name: 'T1' }), await made(ups, { name: 'T2' })];
     expect(one.assetTag).toMatch(/^A\d{6}$/);
     expect(Number(String(two.assetTag).slice(1))).toBe(Number(String(one.assetTag).slice(1)) + 1);
     expect((await made(ups, { name: 'T3', assetTag: 'SCH-0042' })).assetTag).toBe('SCH-0042');
   });
 
-  it('is on one asset only, whatever its case and kind, and names the holder', async () => {
+  it('is on one asset only, in any case and type, and the refusal names the holder', async () => {
     const holder = await made(ups, { name: 'Tagged', assetTag: 'ab-1' });
     const taken = await post(server, { name: 'Second', assetTag: 'AB-1' });
     expect(taken).toMatchObject({
@@ -175,14 +175,14 @@ describe('a tag', () => {
     expect((await patch(ups, row, { assetTag: 'OLD-1' })).status).toBe(200);
   });
 
-  it('steps over numbers that somebody scanned before the sequence reached them', async () => {
+  it('skips numbers that were scanned before the sequence reached them', async () => {
     const last = Number(String((await made(ups, { name: 'T4' })).assetTag).slice(1));
     const ahead = `A${String(last + 1).padStart(6, '0')}`;
     await made(ups, { name: 'Scanned ahead', assetTag: ahead });
     expect((await made(ups, { name: 'T5' })).assetTag).toBe(`A${String(last + 2).padStart(6, '0')}`);
   });
 
-  it('is not told to whom it belongs where one may not look', async () => {
+  it('does not reveal its holder to users without access', async () => {
     await made(ups, { name: 'Secret UPS', assetTag: 'HID-1' });
     const outsider = await signInAs(product, 'Olive Outside', ['*'], [Number(trust.id)]);
     const taken = await outsider.send('POST', '/api/v1/hardware/ups', {
@@ -196,7 +196,7 @@ describe('a tag', () => {
 });
 
 describe('a serial number', () => {
-  it('is kept in capitals and belongs to one device of its maker', async () => {
+  it('is stored in capitals and belongs to one device of its manufacturer', async () => {
     const maker = await product.write((context) => a(context, manufacturer, { name: 'Aruba' }));
     const row = await made(networkSwitch, { name: 'SW-S1', manufacturerId: maker.id, serial: ' sg10klm0aa ' });
     expect(row.serial).toBe('SG10KLM0AA');
@@ -209,14 +209,14 @@ describe('a serial number', () => {
     expect(codes(await post(networkSwitch, { name: 'SW-S4', serial: 'SG10KLM0AA' }))).toContain('serial_elsewhere');
   });
 
-  it('of firmware’s making identifies nothing', async () => {
+  it('that is a firmware placeholder identifies nothing', async () => {
     for (const junk of ['To be filled by O.E.M.', 'N/A', '00000000']) {
       expect(codes(await post(computer, { name: `Junk ${junk} 1`, serial: junk }))).toContain('junk_serial');
       expect((await post(computer, { name: `Junk ${junk} 2`, serial: junk })).status).toBe(201);
     }
   });
 
-  it('is free again once its device was disposed of', async () => {
+  it('is free again after its device was disposed of', async () => {
     const row = await made(ups, { name: 'Old UPS', serial: 'GONE1', siteId: hall.id });
     await act(ups, row, 'retire');
     expect((await post(ups, { name: 'Twin', serial: 'GONE1' })).status).toBe(409);
@@ -224,7 +224,7 @@ describe('a serial number', () => {
     expect((await post(ups, { name: 'Twin', serial: 'GONE1' })).status).toBe(201);
   });
 
-  it('and a network card are of one device: a second one is warned of', async () => {
+  it('and a network card identify one device: a second one causes a warning', async () => {
     const mac = '3c:52:82:77:00:01';
     await made(networkSwitch, { name: 'SW-M1', mac });
     expect(codes(await post(computer, { name: 'PC-M1', mac: '3C-52-82-77-00-01' }))).toEqual(['same_mac']);
@@ -233,7 +233,7 @@ describe('a serial number', () => {
     ).toEqual([]);
   });
 
-  it('and an id of another system are one thing within a customer', async () => {
+  it('and an external ID are unique within a customer', async () => {
     const ids = [{ source: 'snipe-it', externalId: '77' }];
     await made(computer, { name: 'Imported', externalIds: ids });
     expect(await post(computer, { name: 'Imported again', externalIds: ids })).toMatchObject({
@@ -252,8 +252,8 @@ describe('a serial number', () => {
   });
 });
 
-describe('the place of an asset', () => {
-  it('is decided by its room', async () => {
+describe('the location of an asset', () => {
+  it('is determined by its room', async () => {
     const row = await made(server, { name: 'Placed', locationId: room.id });
     expect(row).toMatchObject({ siteId: hall.id, locationId: room.id });
     const other = await product.write((context) => a(context, site, { customerId: school.id, name: 'Annexe' }));
@@ -263,7 +263,7 @@ describe('the place of an asset', () => {
     });
   });
 
-  it('is refused, by both fields and with both records, where a site contradicts the room', async () => {
+  it('is refused at both fields, naming both records, if the site contradicts the room', async () => {
     const gym = await product.write((context) => a(context, site, { customerId: school.id, name: 'Sports hall' }));
     const told = 'The room Main building › Server room is not at the chosen site.';
     const refusal = { status: 422, body: { errors: { siteId: [told], locationId: [told] } } };
@@ -276,7 +276,7 @@ describe('the place of an asset', () => {
     expect((await patch(server, row, { siteId: hall.id, locationId: room.id })).status).toBe(200);
   });
 
-  it('is refused where it contradicts the asset it is part of', async () => {
+  it('is refused if it contradicts the asset it is part of', async () => {
     const gym = await product.write((context) => a(context, site, { customerId: school.id, name: 'Pavilion' }));
     const host = await made(server, { name: 'Rack host', locationId: room.id });
     const told = 'The asset is part of Rack host, which is in Main building › Server room and not at the chosen site.';
@@ -306,7 +306,7 @@ describe('the place of an asset', () => {
     expect(history.body.rows?.[0]).toMatchObject({ action: 'moveAlong' });
   });
 
-  it('never runs in a circle', async () => {
+  it('never forms a loop', async () => {
     const [one, two] = [await made(server, { name: 'One' }), await made(server, { name: 'Two' })];
     await patch(server, two, { parentAssetId: one.id });
     expect(await patch(server, one, { parentAssetId: two.id })).toMatchObject({
@@ -316,7 +316,7 @@ describe('the place of an asset', () => {
     expect(await patch(server, one, { parentAssetId: one.id })).toMatchObject({ status: 422, body: { code: 'loop' } });
   });
 
-  it('is with its own customer', async () => {
+  it('belongs to its own customer', async () => {
     const theirs = await product.write((context) => a(context, site, { customerId: trust.id }));
     expect(await post(server, { name: 'Astray', siteId: theirs.id })).toMatchObject({
       status: 422,
@@ -332,8 +332,8 @@ describe('the place of an asset', () => {
   });
 });
 
-describe('the life of an asset', () => {
-  it('leads to use only where there is a place for it', async () => {
+describe('the life cycle of an asset', () => {
+  it('needs a site before use', async () => {
     const row = await made(server, { name: 'Ordered', status: 'on_order' });
     expect(await act(server, row, 'deploy')).toMatchObject({ status: 422, body: { code: 'no_site' } });
     const done = await act(server, row, 'deploy', { locationId: room.id });
@@ -345,7 +345,7 @@ describe('the life of an asset', () => {
     });
   });
 
-  it('cannot leave out a step by setting the status', async () => {
+  it('cannot skip a step by setting the status', async () => {
     const row = await made(server, { name: 'Spared', siteId: hall.id });
     expect((await patch(server, row, { status: 'spare' })).body.row).toMatchObject({ status: 'spare' });
     expect(await patch(server, row, { status: 'disposed' })).toMatchObject({
@@ -363,13 +363,13 @@ describe('the life of an asset', () => {
     ).toBe(409);
   });
 
-  it('may be missing before it is recorded, and is found again', async () => {
+  it('allows missing before the asset is recorded, and found again', async () => {
     const row = await made(server, { name: 'Born lost', status: 'lost' });
     expect(row).toMatchObject({ status: 'lost', missing: null, missingSince: null });
     expect((await act(server, row, 'found')).body.row).toMatchObject({ status: 'spare' });
   });
 
-  it('may pass by the workshop, and another unit may come back', async () => {
+  it('allows repair, and another unit may return', async () => {
     const row = await made(computer, { name: 'Dropped', siteId: hall.id, serial: 'OLDUNIT' });
     expect(await act(computer, row, 'sendForRepair')).toMatchObject({ status: 422, body: { code: 'no_repairer' } });
     expect((await act(computer, row, 'sendForRepair', { reference: 'RMA 12' })).status).toBe(200);
@@ -383,7 +383,7 @@ describe('the life of an asset', () => {
     });
   });
 
-  it('lists what depends on it before it is retired, and keeps its addresses back', async () => {
+  it('lists dependants before retirement, and keeps its IP addresses as deprecated', async () => {
     const feed = await made(ups, { name: 'Feeding UPS', siteId: hall.id });
     const fed = await made(server, {
       name: 'ASH-FS01',
@@ -407,7 +407,7 @@ describe('the life of an asset', () => {
     expect(kept.body.rows).toMatchObject([{ address: '10.99.0.9', status: 'deprecated', isPrimary: false }]);
   });
 
-  it('ends with data wiped, in our own hands, and for good', async () => {
+  it('ends with wiped data, an owner who can dispose of it, and for good', async () => {
     const row = await made(computer, { name: 'Last', siteId: hall.id });
     await product.write((context) =>
       a(context, ipAddress, { customerId: school.id, assetId: row.id, address: '10.99.0.10' }),
@@ -430,7 +430,7 @@ describe('the life of an asset', () => {
     expect(await act(ups, lent, 'dispose', how)).toMatchObject({ status: 422, body: { code: 'not_owned' } });
   });
 
-  it('can be spent with somebody, and elsewhere', async () => {
+  it('allows assigning it to a contact and using it elsewhere', async () => {
     const row = await made(computer, { name: 'Laptop', status: 'in_stock' });
     const person = await product.write((context) =>
       a(context, contact, { customerId: school.id, lastName: 'Okafor', siteId: hall.id }),

@@ -42,7 +42,7 @@ const change = async ({ id }: Values, to: AnyEntity, body: Values = {}, by = adm
 };
 
 describe('the type of an asset', () => {
-  it('changes with what both types have; a list of what is lost comes first, and the history keeps it', async () => {
+  it('changes with what both types have; lost fields are listed first, and the history keeps them', async () => {
     const row = await made(printer, {
       name: 'Library',
       serial: 'PR-77',
@@ -89,7 +89,7 @@ describe('the type of an asset', () => {
     expect((await read(printer, row)).body.row).toMatchObject({ queueName: 'LIB', a3: true, hostname: 'lib-1' });
   });
 
-  it('changes without a question where nothing is lost, and comes back without what another asset has since', async () => {
+  it('changes without a question if nothing is lost, and changes back without values that another asset now has', async () => {
     const recorder = await made(cctvDvr, { name: 'Recorder', channels: 8 });
     const camera = await made(cctvCamera, { name: 'Gate', dvrAssetId: recorder.id, channel: 3 });
     expect((await change(camera, whiteboard, { confirm: true })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the type of an asset', () => {
     });
   });
 
-  it('stays while other records need it, and says which', async () => {
+  it('stays while other records need it, and the refusal names them', async () => {
     const host = await made(server, { name: 'HV01', hypervisor: 'hyperv', roles: ['hypervisor'] });
     await made(virtualMachine, { name: 'VM1', hostAssetId: host.id });
     const needed = await change(host, printer, { confirm: true });
@@ -120,7 +120,7 @@ describe('the type of an asset', () => {
     expect(addressed.body.message).toContain('10.9.0.4');
   });
 
-  it('is changed to a physical one only, by those who may, and not over a change of somebody else', async () => {
+  it('changes only to a physical type, with permission, and not over a change by another user', async () => {
     const row = await made(printer, { name: 'Hall' });
     expect((await change(row, domain)).body.code).toBe('other_class');
     expect((await change(row, printer)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inUrgency, kindsIn, withKind } from './kindChips.ts';
 
-it('kinds with harm come first, then those to act on soon, then the largest', () => {
+it('types with problems come first, then those to act on soon, then the largest', () => {
   const chips = [
     { noun: 'ups', label: 'UPS', count: 1 },
     { noun: 'computer', label: 'Computers', count: 40 },
@@ -11,7 +11,7 @@ it('kinds with harm come first, then those to act on soon, then the largest', ()
   expect(inUrgency(chips).map(({ noun }) => noun)).toEqual(['firewall', 'server', 'computer', 'ups']);
 });
 
-it('a kind that is pressed narrows the list to it, pressed again it does not, and other filters stay', () => {
+it('selecting a type filters the list by it, selecting it again removes the filter, and other filters stay', () => {
   const asked = { where: [{ field: 'status', op: 'is', values: ['inUse'] }] } as unknown as Parameters<
     typeof withKind
   >[0];

@@ -10,7 +10,7 @@ test.each([
   expect(coverComplaint([warranty], purchasedOn)).toBe('Warranty 1: enter an end date after the purchase date.');
 });
 
-test('a warranty that ends on the day of purchase, or of which no purchase is known, is right', () => {
+test('a warranty that ends on the day of purchase or without a known purchase is right', () => {
   expect(coverComplaint([cover(null, null, '2024-05-15')], '2024-05-15')).toBeUndefined();
   expect(coverComplaint([cover(null, null, '2024-05-14')], null)).toBeUndefined();
 });

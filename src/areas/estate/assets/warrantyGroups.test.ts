@@ -10,7 +10,7 @@ const ending = (id: number, customerId: number, endsOn: string) => ({
   path: `/customer/${customerId}/hardware/computers/${id}`,
 });
 
-test('several warranties of one customer are one line, with the next to end', () => {
+test('several warranties of one customer are one line, with the next end date', () => {
   const rows = [
     ending(1, 7, '2026-12-03'),
     ending(2, 7, '2026-12-01'),
@@ -23,4 +23,4 @@ test('several warranties of one customer are one line, with the next to end', ()
   ]);
 });
 
-test('no warranties are no lines', () => expect(byCustomer([])).toEqual([]));
+test('no warranties give no lines', () => expect(byCustomer([])).toEqual([]));

@@ -31,7 +31,7 @@ const count = async (): Promise<number> =>
   Number((await admin.get(`/api/v1/hardware/switches?f.customerId=is:${String(school.id)}`)).body.total);
 
 describe('switches created together', () => {
-  it('get names from a pattern, tags and addresses in order, and what they share', async () => {
+  it('get names from a pattern, tags and addresses in order, and the common values', async () => {
     const prefix = (
       await admin.send('POST', '/api/v1/network/prefixes', { customerId: school.id, cidr: '10.60.0.0/24' })
     ).body.row;
@@ -55,7 +55,7 @@ describe('switches created together', () => {
     expect(listed.every((row) => row.siteId === hall.id && row.portCount === 48 && row.status === 'staged')).toBe(true);
   });
 
-  it('are all made or none, with each fault in its own cell', async () => {
+  it('are created all or none, with each error in its cell', async () => {
     await send({ pattern: 'EX-[1-2]' });
     const before = await count();
     const rows = [
@@ -87,7 +87,7 @@ describe('switches created together', () => {
     expect((await send({ rows: [{ name: 'Later', assetTag: 'TAG-5' }] })).status).toBe(201);
   });
 
-  it('can be tried without being made', async () => {
+  it('can be checked without being created', async () => {
     const before = await count();
     const tried = await send({ pattern: 'DRY-[1-3]', dryRun: true });
     const tags = answerOf(tried).rows.map((row) => row.assetTag);
@@ -104,7 +104,7 @@ describe('switches created together', () => {
     expect(answerOf(await send({ pattern: 'REAL-[1-3]' })).rows.map((row) => row.assetTag)).toEqual(tags);
   });
 
-  it('are taken back together', async () => {
+  it('are undone together', async () => {
     const before = await count();
     const { batch } = answerOf(await send({ pattern: 'OOPS-[1-5]' }));
     expect(await count()).toBe(before + 5);
@@ -132,7 +132,7 @@ describe('switches created together', () => {
     expect((await admin.get('/api/v1/hardware/switches?f.serial=is:pstd2')).body.rows).toMatchObject([{ name: 'P-2' }]);
   });
 
-  it('are five hundred in one go, and refused when the prefix has no room', async () => {
+  it('can be five hundred at once, and are refused if the prefix is full', async () => {
     const prefix = (
       await admin.send('POST', '/api/v1/network/prefixes', { customerId: school.id, cidr: '10.61.0.0/29' })
     ).body.row;

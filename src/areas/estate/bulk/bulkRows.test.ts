@@ -3,7 +3,7 @@ import { BULK_COLUMNS } from './bulkCreate.ts';
 import { BLANK, isTable, pasted, placeNamed, rowsForPattern } from './bulkRows.ts';
 
 describe('the rows of a bulk create', () => {
-  it('follow the pattern, and keep what was pasted beside the names', () => {
+  it('follow the pattern, and keep pasted values next to the names', () => {
     const { rows } = rowsForPattern('SW-[01-03]', [{ ...BLANK, name: 'old', serial: 'A1' }]);
     expect(rows.map((row) => [row.name, row.serial])).toEqual([
       ['SW-01', 'A1'],
@@ -12,12 +12,12 @@ describe('the rows of a bulk create', () => {
     ]);
   });
 
-  it('stay as they are while the pattern is not finished', () => {
+  it('do not change while the pattern is incomplete', () => {
     const rows = [{ ...BLANK, name: 'SW-1' }];
     expect(rowsForPattern('SW-[1-', rows)).toEqual({ rows, complaint: expect.stringContaining('bracket') });
   });
 
-  it('take a pasted column from where the cursor is, and make the rows that are missing', () => {
+  it('accept a pasted column from the cursor, and add missing rows', () => {
     const rows = [
       { ...BLANK, name: 'SW-1' },
       { ...BLANK, name: 'SW-2' },
@@ -30,7 +30,7 @@ describe('the rows of a bulk create', () => {
     ]);
   });
 
-  it('take several columns of a spreadsheet, none beyond the last', () => {
+  it('accept several columns of a spreadsheet, none beyond the last', () => {
     const [row] = pasted([BLANK], BULK_COLUMNS, { row: 0, column: 'mac' }, '3c:52:82:00:00:01\t10.0.0.1\tHall\tmore');
     expect(row).toEqual({ ...BLANK, mac: '3c:52:82:00:00:01', address: '10.0.0.1', location: 'Hall' });
     expect([isTable('one word'), isTable('a\tb'), isTable('a\nb'), isTable('a\n')]).toEqual([false, true, true, false]);

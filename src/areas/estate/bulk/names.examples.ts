@@ -12,7 +12,7 @@ export const assetNamesExamples: readonly Example[] = [
     output: { names: ['SW-8', 'SW-9', 'SW-10', 'SW-11'], clashes: [] },
   },
   {
-    says: 'two ranges, the left one slowest',
+    says: 'two ranges, the left one varying slowest',
     input: { pattern: 'AP-[a-c][1-2]', existing: ['ap-B2'] },
     output: { names: ['AP-a1', 'AP-a2', 'AP-b1', 'AP-b2', 'AP-c1', 'AP-c2'], clashes: ['AP-b2'] },
   },
@@ -24,11 +24,11 @@ export const assetNamesExamples: readonly Example[] = [
   { says: 'a range that runs backwards', input: { pattern: 'X[3-1]', existing: [] }, output: { error: 'backwards' } },
   { says: 'nothing between the brackets', input: { pattern: 'X[]', existing: [] }, output: { error: 'empty' } },
   {
-    says: 'a range from small to capital letters',
+    says: 'a range from lower to upper case',
     input: { pattern: 'X[a-C]', existing: [] },
     output: { error: 'not_understood' },
   },
   { says: 'the same name twice', input: { pattern: 'A[1,1]', existing: [] }, output: { error: 'duplicate' } },
   { says: 'too many', input: { pattern: 'P[1-600]', existing: [] }, output: { error: 'too_many' } },
-  { says: 'a bracket that is not closed', input: { pattern: 'X[1-2', existing: [] }, output: { error: 'unbalanced' } },
+  { says: 'an unclosed bracket', input: { pattern: 'X[1-2', existing: [] }, output: { error: 'unbalanced' } },
 ];

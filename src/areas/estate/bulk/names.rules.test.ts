@@ -35,22 +35,22 @@ describe('a pattern of names', () => {
     ['[1-9][1-9][1-9][1-9][1-9][1-9][1-9][1-9][1-9]', 'too_many'],
   ])('%s: %j', (pattern, refusal) => expect(made(pattern)).toEqual(refusal));
 
-  it('may give exactly as many as the limit', () => {
+  it('can give exactly as many as the limit', () => {
     expect(made('P[1-500]')).toHaveLength(500);
     expect(made('P[1-3]', 2)).toBe('too_many');
   });
 
-  it('has a sentence for every refusal', () => {
+  it('has a message for every refusal', () => {
     for (const sentence of Object.values(NAME_REFUSALS)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('finds clashes whatever their case', () => {
+  it('finds duplicates ignoring case', () => {
     expect(bulkNames({ pattern: 'AP-[1-2]', existing: ['ap-2', 'AP-3'], limit: 10 })).toMatchObject({
       clashes: ['AP-2'],
     });
   });
 
-  it('of brackets without anything to multiply is one name, as it is written', () => {
+  it('of brackets without a range is one name, unchanged', () => {
     const literal = fc.stringMatching(/^[A-Za-z0-9 ._[\]\\-]{1,20}$/).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(literal, (text) => {
@@ -59,7 +59,7 @@ describe('a pattern of names', () => {
     );
   });
 
-  it('gives as many names as its ranges multiply to, all different', () => {
+  it('gives the product of its ranges, all different', () => {
     const range = fc.tuple(fc.nat(20), fc.nat(12)).map(([from, more]) => [from, from + more] as const);
     fc.assert(
       fc.property(range, range, ([a, b], [c, d]) => {

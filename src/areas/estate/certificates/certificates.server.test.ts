@@ -145,7 +145,7 @@ describe.skipIf(!hasOpenssl)('a certificate file (made with OpenSSL, skipped whe
     });
   });
 
-  it('with two unrelated certificates is asked about', async () => {
+  it('with two unrelated certificates asks which to use', async () => {
     const both = await read(text('site') + text('ec'));
     expect(namesIn(both)).toEqual(['www.ashfield.example', 'printer.local']);
     const { status, body } = await keep(text('site') + text('ec'));
@@ -159,7 +159,7 @@ describe.skipIf(!hasOpenssl)('a certificate file (made with OpenSSL, skipped whe
     ]);
   });
 
-  it('that is something else is told what it is', async () => {
+  it('of another kind is identified in the message', async () => {
     const key = readFileSync(at('site.key'));
     const publicKey = openssl('rsa -in site.key -pubout');
     const files: readonly (readonly [Buffer | string, string])[] = [
@@ -177,7 +177,7 @@ describe.skipIf(!hasOpenssl)('a certificate file (made with OpenSSL, skipped whe
     expect([other.status, other.body.code]).toEqual([422, 'key_mismatch']);
   });
 
-  it('with 60 certificates, or of 20 MB, is refused with what is allowed', async () => {
+  it('with 60 certificates, or of 20 MB, is refused with the limits', async () => {
     const all = Array.from({ length: 60 }, (_, n) => {
       openssl(`req -x509 -key ec.key -out many.pem -days 30 -subj /CN=n${n}.example`);
       return text('many');
@@ -204,7 +204,7 @@ describe.skipIf(!hasOpenssl)('a certificate (made with OpenSSL, skipped where th
   const said = (name: string, words: string): string => openssl(`x509 -in ${name}.pem -noout ${words}`).trim();
   const after = (line: string): string => line.slice(line.indexOf('=') + 1);
 
-  it.each(['site', 'ec', 'ed', 'issuing'])('of the file %s says what OpenSSL says of it', async (name) => {
+  it.each(['site', 'ec', 'ed', 'issuing'])('of the file %s has the values that OpenSSL reports', async (name) => {
     const { status, body } = await keep(text(name), { name });
     expect(status, JSON.stringify(body)).toBe(201);
     const row = body.row ?? {};
@@ -255,7 +255,7 @@ describe.skipIf(!hasOpenssl)('a certificate (made with OpenSSL, skipped where th
     expect(body.row).toMatchObject({ status: 'retired', replacedById: renewed.id, primaryName: 'old.example' });
   });
 
-  it('that is weak is kept with a remark, and its file only changes for another certificate', async () => {
+  it('that is weak is stored with a remark, and its file changes only for another certificate', async () => {
     openssl(
       'req -x509 -newkey rsa:1024 -nodes -keyout w.key -out w.pem -days 2000 -sha1 -subj /CN=weak.example -addext subjectAltName=DNS:weak.example',
     );

@@ -23,12 +23,12 @@ describe('a time in a certificate', () => {
   });
 });
 
-it('a name that hides what follows it is shown in full', () => {
+it('a name with a null character is shown in full', () => {
   expect(shown('bank.example\0.evil.example')).toBe('bank.example\\x00.evil.example');
   expect(wordsOf(value(0x1e, Buffer.from('00e90061', 'hex')))).toBe('\u00e9a');
 });
 
-it('values that end too early, have no end or lie too deep are refused', () => {
+it('values that are truncated, unterminated or nested too deeply are refused', () => {
   for (const bytes of ['30', '3005', '308400ffffff00', '0480', '1f01', '3080'])
     expect(() => readDer(Buffer.from(bytes, 'hex')), bytes).toThrow(DerFault);
   expect(() => readDer(Buffer.from('3080'.repeat(60), 'hex'))).toThrow(DerFault);

@@ -65,7 +65,7 @@ describe('a rack', () => {
     await made('container-items', { containerId: id, label: 'Power strip', h: 0, face: 'rear' });
   });
 
-  it('gives one place to one of fifty who ask at the same moment', async () => {
+  it('gives one place to one of fifty simultaneous requests', async () => {
     const { id } = await rack();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => placed({ containerId: id, label: `Switch ${at}`, u: 5, h: 1 })),
@@ -74,7 +74,7 @@ describe('a rack', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   });
 
-  it('is printed as an elevation; what has no units is not', async () => {
+  it('is printed as an elevation; a container without units is not', async () => {
     const { id } = await rack();
     const answer = await admin.get(`/api/v1/containers/${String(id)}/elevation.pdf`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -82,7 +82,7 @@ describe('a rack', () => {
     expect((await admin.get(`/api/v1/containers/${String(box.id)}/elevation.pdf`)).body.code).toBe('no_units');
   });
 
-  it('moves its items, and refuses a place that somebody took meanwhile', async () => {
+  it('moves its items, and refuses a place that has been taken', async () => {
     const { id } = await rack();
     const item = await made('container-items', { containerId: id, label: 'Switch', u: 3 });
     const path = `/api/v1/container-items/${String(item.id)}`;
@@ -100,7 +100,7 @@ describe('a rack', () => {
     });
   });
 
-  it('is guarded by the database as well', async () => {
+  it('is protected by the database as well', async () => {
     const { id } = await rack();
     await made('container-items', { containerId: id, label: 'First', u: 3, h: 2 });
     const beside = (u: number, h: number) =>
@@ -112,7 +112,7 @@ describe('a rack', () => {
     await beside(5, 1);
   });
 
-  it('is not made smaller than what stands in it', async () => {
+  it('cannot become smaller than its contents', async () => {
     const one = await rack();
     await made('container-items', { containerId: one.id, label: 'Top switch', u: 12 });
     expect((await change('containers', one, { heightU: 11 })).body.errors).toEqual({
@@ -127,7 +127,7 @@ describe('a rack', () => {
 });
 
 describe('an asset in a container', () => {
-  it('is where the container is, and moves with it', async () => {
+  it('has the location of the container and moves with it', async () => {
     const one = await rack();
     const device = await made('hardware/switches', { name: 'ASH-SW-01', siteId: annexe.id });
     await made('container-items', { containerId: one.id, assetId: device.id, u: 6 });
@@ -141,7 +141,7 @@ describe('an asset in a container', () => {
     expect(body).toMatchObject({ place: { title: 'Main rack', position: 'U6, front' } });
   });
 
-  it('stands in one place: putting it elsewhere takes it out of where it was', async () => {
+  it('is in one place: moving it elsewhere removes it from the old place', async () => {
     const [one, two] = [await rack(), await rack({ name: 'Second rack' })];
     const device = await made('hardware/switches', { name: 'ASH-SW-02' });
     await made('container-items', { containerId: one.id, assetId: device.id, u: 1 });
@@ -151,7 +151,7 @@ describe('an asset in a container', () => {
     expect((await admin.get(`/api/v1/containers/${String(one.id)}/contents`)).body).toEqual({ items: [] });
   });
 
-  it('is of the same customer, and something one can touch', async () => {
+  it('belongs to the same customer and is physical', async () => {
     const one = await rack();
     const theirs = await made('hardware/switches', { name: 'BRO-SW-01', customerId: other.id });
     const wrong = await placed({ containerId: one.id, assetId: theirs.id, u: 1 });
@@ -162,7 +162,7 @@ describe('an asset in a container', () => {
     });
   });
 
-  it('takes its height from its model, leaves when it is retired, and follows its name', async () => {
+  it('gets its height from its model, is removed when it is retired, and follows its name', async () => {
     const maker = await made('manufacturers', { name: 'Rack Works' });
     const type = await made('models', {
       name: 'R200',

@@ -20,7 +20,7 @@ const item = (title: string, given: Partial<Content> = {}): Content => ({
   ...given,
 });
 
-it('an elevation names front and rear, units, sums, and what hangs beside the units', async () => {
+it('an elevation shows front and rear, units, sums, and items beside the units', async () => {
   const [page = '', next = ''] = pdfText(
     await elevationPdf({
       name: 'Rack 9',

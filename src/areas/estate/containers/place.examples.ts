@@ -14,7 +14,7 @@ export const containerPlaceExamples: readonly Example[] = [
     output: { ok: false, takenBy: [1] },
   },
   { says: 'behind a shallow item', input: placed({ u: 6, h: 1, face: 'rear' }), output: { ok: true } },
-  { says: 'out at the top', input: placed({ u: 12, h: 2, face: 'front' }), output: { error: 'above' } },
+  { says: 'beyond the top', input: placed({ u: 12, h: 2, face: 'front' }), output: { error: 'above' } },
   { says: 'half units', input: placed({ u: 6.5, h: 0.5, face: 'front' }), output: { ok: false, takenBy: [2] } },
   { says: 'a quarter of a unit', input: placed({ u: 3.25, h: 1, face: 'front' }), output: { error: 'half_step' } },
   { says: 'a power strip beside the rails', input: placed({ u: 0, h: 0, face: 'rear' }), output: { ok: true } },

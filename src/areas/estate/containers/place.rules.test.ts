@@ -9,7 +9,7 @@ const at = (u: number, h: number, given: Partial<Standing> = {}): Standing => ({
   ...given,
 });
 
-it('what is free in a rack is told from the top, for each side', () => {
+it('free units of a rack are listed from the top, for each side', () => {
   const items = [at(1, 2, { fullDepth: true }), at(6, 1), at(3, 0, { face: 'rear' })];
   expect(freeSpans(12, items, 'front')).toEqual([
     { u: 7, h: 6 },
@@ -20,7 +20,7 @@ it('what is free in a rack is told from the top, for each side', () => {
   expect(freeSpans(2, [at(1, 0.5)], 'front')).toEqual([{ u: 1.5, h: 1.5 }]);
 });
 
-it('units are named as the rack is labelled', () => {
+it('units are numbered like the rack', () => {
   expect(unitWords({ u: 12, h: 1 }, 42, 'bottomUp')).toBe('U12');
   expect(unitWords({ u: 12, h: 2 }, 42, 'bottomUp')).toBe('U12–13');
   expect(unitWords({ u: 42, h: 1 }, 42, 'topDown')).toBe('U1');
@@ -28,7 +28,7 @@ it('units are named as the rack is labelled', () => {
   expect(unitWords({ u: 3.5, h: 0.5 }, 12, 'bottomUp')).toBe('U3.5');
 });
 
-it('a taken place is answered with the nearest free one that the item fits into', () => {
+it('an occupied place is refused with the nearest free place that fits', () => {
   const items = [
     { id: 1, ...at(5, 2) },
     { id: 2, ...at(8, 1) },
@@ -43,7 +43,7 @@ it('a taken place is answered with the nearest free one that the item fits into'
   expect(nearest(at(5, 9), 8)).toBeNull();
 });
 
-it('an item lands where it is let go, in whole units unless it has half ones', () => {
+it('an item is placed where it is dropped, in whole units unless it has half units', () => {
   expect(unitAtRow(at(3, 2), 12, 0)).toBe(11);
   expect(unitAtRow(at(3, 2), 12, 3)).toBe(10);
   expect(unitAtRow(at(3, 0.5), 12, 3)).toBe(11);
@@ -51,7 +51,7 @@ it('an item lands where it is let go, in whole units unless it has half ones', (
   expect(unitAtRow(at(3, 1), 12, -4)).toBe(12);
 });
 
-it('arrow keys carry an item up and down and to the other side, never out of the rack', () => {
+it('arrow keys move an item up, down and to the other side, never out of the rack', () => {
   expect(carried('ArrowUp', at(11, 2), 12)).toEqual(at(11, 2));
   expect(carried('ArrowUp', at(10, 2), 12)).toEqual(at(11, 2));
   expect(carried('ArrowDown', at(1.5, 0.5), 12)).toEqual(at(1, 0.5));

@@ -6,7 +6,7 @@ const found = (row: Record<string, unknown>) => findingsOf({ status: 'in_use', .
 const codes = (row: Record<string, unknown>): string[] => found(row).map((each) => `${each.tone} ${each.code}`);
 
 describe('a virtual machine', () => {
-  it('keeps a snapshot for three days', () => {
+  it('keeps a snapshot for three days at most', () => {
     expect(codes({ kind: 'virtualMachine', oldestSnapshotAt: '2026-11-17T09:00:00.000Z' })).toEqual([]);
     expect(codes({ kind: 'virtualMachine', oldestSnapshotAt: '2026-11-16T09:00:00.000Z' })).toEqual([
       'warning snapshot_old',
@@ -37,13 +37,13 @@ it('a storage appliance names the bays of disks that failed', () => {
 describe('a backup provider', () => {
   const kind = 'backupProvider';
 
-  it('runs out of quota at 85%, and nearly has at 95%', () => {
+  it('warns of its quota at 85%, more strongly at 95%', () => {
     expect(codes({ kind, quotaUsedPercent: 8_499 })).toEqual([]);
     expect(codes({ kind, quotaUsedPercent: 8_500 })).toEqual(['warning quota_high']);
     expect(codes({ kind, quotaUsedPercent: 9_500 })).toEqual(['bad quota_high']);
   });
 
-  it('is told what its copies lack, and where its key is not', () => {
+  it('lists what its copies lack, and a missing place of the key', () => {
     const copies = [{ medium: 'cloud', offsite: true, offline: false, immutableDays: 30 }];
     expect(found({ kind, copies, lastRestoreResult: 'passed' })[0]?.text).toBe(
       '3-2-1-1-0 is not met. Missing: three copies.',
@@ -52,7 +52,7 @@ describe('a backup provider', () => {
     expect(codes({ kind, encrypted: true, keyPlace: 'Safe in the office' })).toEqual([]);
   });
 
-  it('is restored from in time, without errors', () => {
+  it('needs a test restore in time, without errors', () => {
     expect(codes({ kind, restoreTestEveryDays: 90 })).toEqual(['warning restore_due']);
     expect(codes({ kind, restoreTestEveryDays: 90, lastRestoreTestOn: '2026-08-22' })).toEqual([]);
     expect(codes({ kind, restoreTestEveryDays: 90, lastRestoreTestOn: '2026-08-21' })).toEqual(['warning restore_due']);
@@ -60,7 +60,7 @@ describe('a backup provider', () => {
   });
 });
 
-it('a projector wants a lamp at four fifths of its life', () => {
+it('a projector needs a lamp at 80 per cent of its life', () => {
   expect(codes({ kind: 'projector', lampUsedPercent: 7_999 })).toEqual([]);
   expect(found({ kind: 'projector', lampUsedPercent: 8_000, lampDueOn: '2027-02-05' })[0]).toMatchObject({
     tone: 'warning',
@@ -69,14 +69,14 @@ it('a projector wants a lamp at four fifths of its life', () => {
   expect(codes({ kind: 'projector', lampUsedPercent: 10_000 })).toEqual(['bad lamp_due']);
 });
 
-it('a phone says when its contract ends, and when it is not as it should be', () => {
+it('a phone shows when its contract ends, and when it is not compliant', () => {
   expect(codes({ kind: 'mobilePhone', contractEndsOn: '2027-01-20' })).toEqual([]);
   expect(codes({ kind: 'mobilePhone', contractEndsOn: '2027-01-19' })).toEqual(['warning contract_ending']);
   expect(codes({ kind: 'tablet', contractEndsOn: '2026-11-19' })).toEqual(['info contract_ending']);
   expect(codes({ kind: 'tablet', compliant: 'no' })).toEqual(['warning not_compliant']);
 });
 
-it('a phone system on ISDN or analogue lines loses them with the PSTN', () => {
+it('a phone system on ISDN or analogue lines stops with the PSTN', () => {
   const on = (type: string, endsOn: string | null = null) => codes({ kind: 'phoneSystem', trunks: [{ type, endsOn }] });
   expect(on('sip')).toEqual([]);
   for (const type of ['isdn2', 'isdn30', 'analogue']) expect(on(type)).toEqual(['warning pstn_withdrawn']);
@@ -94,14 +94,14 @@ it('a door on an escape route opens without power, and its fire release is teste
   expect(codes({ ...tested, doors: [{ ...door, failSafe: true }] })).toEqual([]);
 });
 
-it('a domain is renewed in time, later where it renews itself', () => {
+it('a domain is renewed in time, with a later warning if it renews automatically', () => {
   expect(codes({ kind: 'domain', expiresOn: '2026-12-21' })).toEqual([]);
   expect(codes({ kind: 'domain', expiresOn: '2026-12-20' })).toEqual(['warning domain_expiring']);
   expect(codes({ kind: 'domain', expiresOn: '2026-12-20', autoRenew: true })).toEqual([]);
   expect(codes({ kind: 'domain', expiresOn: '2026-11-19', autoRenew: true })).toEqual(['bad domain_expired']);
 });
 
-it('inspected traffic has a certificate that somebody can name', () => {
+it('traffic inspection needs a named certificate', () => {
   expect(codes({ kind: 'proxySettings', tlsInspection: true })).toEqual(['warning no_ca_certificate']);
   expect(codes({ kind: 'proxySettings', tlsInspection: true, caCertificate: 'Filter CA 2026' })).toEqual([]);
 });
@@ -114,7 +114,7 @@ it('staff and pupils are not on an open network', () => {
   expect(on('wpa2', 'staff')).toEqual([]);
 });
 
-it('a locked container says where its key is', () => {
+it('a locked container needs the place of its key', () => {
   const kind = 'container';
   expect(codes({ kind, lockKind: 'key' })).toEqual(['warning no_key']);
   expect(codes({ kind, lockKind: 'key', keyWhere: 'Reception key safe' })).toEqual([]);
@@ -122,7 +122,7 @@ it('a locked container says where its key is', () => {
   expect(codes({ kind, lockKind: 'combination' })).toEqual([]);
 });
 
-it('a certificate expires by its lifetime, and a weak one is told', () => {
+it('a certificate warns by its lifetime, and a weak one is reported', () => {
   const kind = 'certificate';
   const valid = (notBefore: string, notAfter: string) => ({ kind, notBefore, notAfter });
   expect(codes(valid('2026-10-01T00:00:00Z', '2026-12-30T23:59:59Z'))).toEqual([]);

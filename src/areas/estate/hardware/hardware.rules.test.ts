@@ -3,7 +3,7 @@ import { radioComplaint } from './radio.rules.ts';
 import { keptDays } from './retention.rules.ts';
 
 describe('a radio', () => {
-  it('keeps to the channels of its band in the United Kingdom', () => {
+  it('uses the channels of its band in the UK', () => {
     const wrong = (band: 'ghz24' | 'ghz5' | 'ghz6', channel: number) =>
       radioComplaint({ band, channel, width: null }) !== undefined;
     expect([1, 6, 13, 14].map((channel) => wrong('ghz24', channel))).toEqual([false, false, false, true]);
@@ -29,7 +29,7 @@ describe('a radio', () => {
 });
 
 describe('a recorder', () => {
-  it('keeps as many days as its disks hold', () => {
+  it('keeps as many days as its disks can hold', () => {
     expect(keptDays(8_000, 64)).toBe(11.6);
     expect(keptDays(12_000, 20)).toBe(55.6);
   });

@@ -43,7 +43,7 @@ describe('an access point', () => {
     expect((await made(POINTS, { name: 'ASH-AP-01', radios: radios.slice(0, 1) })).radios).toHaveLength(1);
   });
 
-  it('is not meshed to itself over others', async () => {
+  it('does not mesh with itself over others', async () => {
     const first = await made(POINTS, { name: 'MESH-1' });
     const second = await made(POINTS, { name: 'MESH-2', meshParentId: first.id });
     const third = await made(POINTS, { name: 'MESH-3', meshParentId: second.id });
@@ -54,7 +54,7 @@ describe('an access point', () => {
     expect((await change(POINTS, first, { meshParentId: first.id })).status).toBe(422);
   });
 
-  it('is one more than its controller takes with a word about it', async () => {
+  it('beyond the limit of its controller is created with a warning', async () => {
     const controller = await made(CONTROLLERS, { name: 'ASH-WLC-01', apLimit: 2 });
     for (const name of ['W-1', 'W-2']) await made(POINTS, { name, status: 'staged', controllerId: controller.id });
     const { warnings } = (await post(POINTS, { name: 'W-3', status: 'staged', controllerId: controller.id })).body;
@@ -63,7 +63,7 @@ describe('an access point', () => {
     ]);
   });
 
-  it('is made by the dozen', async () => {
+  it('can be created in bulk', async () => {
     const controller = await made(CONTROLLERS, { name: 'ASH-WLC-02' });
     const answer = await post(`${POINTS}/bulk-create`, {
       pattern: 'B-AP-[01-12]',
@@ -76,7 +76,7 @@ describe('an access point', () => {
 });
 
 describe('a pair', () => {
-  it('is of two', async () => {
+  it('has two members', async () => {
     for (const path of [CONTROLLERS, 'firewalls']) {
       const one = await made(path, { name: 'First' });
       const other = await made(path, { name: 'Second', haPeerId: one.id });
@@ -88,7 +88,7 @@ describe('a pair', () => {
 });
 
 describe('a recorder', () => {
-  it('says how many days it keeps, as long as that can be known', async () => {
+  it('shows how many days it keeps, if known', async () => {
     const row = await made('cctv-dvrs', { name: 'NVR', usableGb: 8_000, totalMbps: 64 });
     expect(row.keptDays).toBe(11.6);
     expect((await change('cctv-dvrs', row, { totalMbps: null })).body.row?.keptDays).toBeNull();

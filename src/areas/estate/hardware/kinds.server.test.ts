@@ -49,7 +49,7 @@ describe('a virtual machine', () => {
     await made(MACHINES, { name: 'VM-1', clusterName: 'ASH-CLUSTER' });
   });
 
-  it('beyond the memory of its host is made with a word about it', async () => {
+  it('beyond the memory of its host is created with a warning', async () => {
     const host = await made('hardware/servers', { name: 'ASH-HV-01', hypervisor: 'hyperv', ramGb: 64 });
     const first = await post(MACHINES, { name: 'VM-2', hostAssetId: host.id, ramGb: 48 });
     expect(first.body.warnings ?? []).toEqual([]);
@@ -71,7 +71,7 @@ describe('a virtual machine', () => {
   });
 });
 
-it('a storage appliance says what its arrays hold and how many disks failed', async () => {
+it('a storage appliance shows the capacity of its arrays and the failed disks', async () => {
   const disks = [1, 2, 3, 4, 5].map((bay) => ({
     bay,
     sizeGb: 4_000,
@@ -86,7 +86,7 @@ it('a storage appliance says what its arrays hold and how many disks failed', as
   });
 });
 
-it('a backup provider says how much of its quota is used and whether its copies are enough', async () => {
+it('a backup provider shows its used quota and whether its copies are sufficient', async () => {
   const copies = [
     { medium: 'disk', place: 'Server room' },
     { medium: 'cloud', place: 'UK South', offsite: true, immutableDays: 30 },
@@ -98,7 +98,7 @@ it('a backup provider says how much of its quota is used and whether its copies 
   expect([changed.body.row?.quotaUsedPercent, changed.body.row?.copyRule]).toEqual([null, 'notMet']);
 });
 
-it('a projector keeps the readings of its lamp, and asks about hours that fell', async () => {
+it('a projector keeps the readings of its lamp, and asks about hours that decreased', async () => {
   const row = await made('hardware/projectors', { name: 'Hall projector', lampRatedHours: 2_000, lampHours: 1_700 });
   expect(row.lampUsedPercent).toBe(8_500);
   expect(row.readings).toHaveLength(1);
@@ -110,7 +110,7 @@ it('a projector keeps the readings of its lamp, and asks about hours that fell',
 describe('a camera', () => {
   const CAMERAS = 'hardware/cctv-cameras';
 
-  it('has a channel of its recorder to itself', async () => {
+  it('has its own channel of its recorder', async () => {
     const recorder = await made('hardware/cctv-dvrs', { name: 'ASH-NVR-01', channels: 4 });
     await made(CAMERAS, { name: 'CAM-1', dvrAssetId: recorder.id, channel: 1 });
     expect(await refused(CAMERAS, { name: 'CAM-2', dvrAssetId: recorder.id, channel: 1 })).toEqual({
@@ -124,7 +124,7 @@ describe('a camera', () => {
     });
   });
 
-  it('records sound for a reason, and tells no password', async () => {
+  it('records sound only with a reason, and exposes no password', async () => {
     expect(await refused(CAMERAS, { name: 'CAM-3', audio: true })).toEqual({
       audioReason: ['Enter why this camera records sound.'],
     });
@@ -135,7 +135,7 @@ describe('a camera', () => {
 });
 
 describe('a phone', () => {
-  it('is known by an IMEI that is right, at one customer once', async () => {
+  it('has a valid IMEI, once at a customer', async () => {
     const phones = 'hardware/mobile-phones';
     const row = await made(phones, { name: 'Head’s phone', imei: '49 015420 323751 8' });
     expect(row.imei).toBe('490154203237518');
@@ -164,7 +164,7 @@ it('a door access controller has each door once', async () => {
   });
 });
 
-it('a domain is kept as the registry has it, once at a customer', async () => {
+it('a domain is stored in the form of the registry, once at a customer', async () => {
   const row = await made('hardware/domains', { name: 'Café', fqdn: 'https://www.Café-Ashfield.co.uk/' });
   expect([row.fqdn, row.readableName]).toEqual(['xn--caf-ashfield-deb.co.uk', 'café-ashfield.co.uk']);
   expect(await refused('hardware/domains', { name: 'Again', fqdn: 'café-ashfield.co.uk' })).toEqual({
@@ -175,7 +175,7 @@ it('a domain is kept as the registry has it, once at a customer', async () => {
   });
 });
 
-it('proxy settings need what their mode tells devices', async () => {
+it('proxy settings need the fields of their mode', async () => {
   const settings = 'network/proxy-settings';
   expect(await refused(settings, { name: 'Proxy' })).toEqual({
     host: ['Enter the host of the proxy.'],
@@ -188,7 +188,7 @@ it('proxy settings need what their mode tells devices', async () => {
   expect(inspected.body.warnings).toMatchObject([{ code: 'no_ca_certificate' }]);
 });
 
-it('an SSID fits into 32 bytes, and warns of staff in the open', async () => {
+it('an SSID has at most 32 bytes, and warns of staff on an open network', async () => {
   expect(await refused('hardware/ssids', { name: 'Staff', ssid: 'é'.repeat(17) })).toMatchObject({
     ssid: [expect.stringContaining('34')],
   });
@@ -200,7 +200,7 @@ it('an SSID fits into 32 bytes, and warns of staff in the open', async () => {
 });
 
 describe('a monitor', () => {
-  it('has its position at a computer to itself', async () => {
+  it('has its own position at a computer', async () => {
     const desk = await made('hardware/computers', { name: 'ASH-PC-01' });
     await made('monitors', { name: 'Left', attachedToAssetId: desk.id, position: 'left' });
     expect(await refused('monitors', { name: 'Also left', attachedToAssetId: desk.id, position: 'left' })).toEqual({

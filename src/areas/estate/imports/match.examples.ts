@@ -16,22 +16,22 @@ const existing = [
 
 export const importMatchExamples: readonly Example[] = [
   {
-    says: 'by serial, whatever its case and spaces',
+    says: 'by serial number, ignoring case and spaces',
     input: { row: { customer: 'ACM001', manufacturer: 'aruba', serial: 'sg10 klm0aa' }, existing },
     output: { result: 'update', id: 7, by: 'serial', warnings: [] },
   },
   {
-    says: 'a serial of another customer',
+    says: 'a serial number of another customer',
     input: { row: { customer: 'ACM001', manufacturer: 'HP', serial: 'VNB3K12345' }, existing },
     output: { error: 'duplicate_other_customer' },
   },
   {
-    says: 'two makers with one serial',
+    says: 'two manufacturers with one serial number',
     input: { row: { customer: 'ACM001', manufacturer: '', serial: 'ABC1234' }, existing },
     output: { error: 'ambiguous_match' },
   },
   {
-    says: 'the maker settles it',
+    says: 'the manufacturer decides',
     input: { row: { customer: 'ACM001', manufacturer: 'Dell', serial: 'ABC1234' }, existing },
     output: { result: 'update', id: 9, by: 'serial', warnings: [] },
   },
@@ -41,12 +41,12 @@ export const importMatchExamples: readonly Example[] = [
     output: { result: 'create', warnings: ['junk_serial'] },
   },
   {
-    says: 'by hardware address',
+    says: 'by MAC address',
     input: { row: { customer: 'ACM001', mac: '3C-52-82-00-00-01' }, existing },
     output: { result: 'update', id: 7, by: 'mac', warnings: [] },
   },
   {
-    says: 'a hardware address that a phone made up',
+    says: 'a randomised MAC address of a phone',
     input: { row: { customer: 'ACM001', mac: '02:00:00:00:00:01' }, existing },
     output: { result: 'create', warnings: ['randomised_mac'] },
   },

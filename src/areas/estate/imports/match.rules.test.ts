@@ -19,13 +19,13 @@ const known: readonly KnownAsset[] = [
 describe('a row of an import', () => {
   const match = (row: Partial<KnownAsset>) => matcher(known)({ customer: 'ACM001', ...row });
 
-  it('is recognised by the strongest identifier it has', () => {
+  it('is recognised by its strongest identifier', () => {
     expect(match({ source: 'ITGlue', externalId: '77', serial: 'BBB222' })).toMatchObject({ id: 1, by: 'externalId' });
     expect(match({ serial: 'BBB222', assetTag: 'A000001' })).toMatchObject({ id: 2, by: 'serial' });
     expect(match({ mac: '3C52.8200.0002', assetTag: 'A000001' })).toMatchObject({ id: 2, by: 'mac' });
   });
 
-  it('falls to the next identifier when the stronger is unknown or junk', () => {
+  it('uses the next identifier if the stronger is unknown or a placeholder', () => {
     expect(match({ serial: 'N/A', assetTag: 'a000002' })).toEqual({
       result: 'update',
       id: 2,
@@ -35,24 +35,24 @@ describe('a row of an import', () => {
     expect(match({ serial: 'NEW999', assetTag: 'A000002' })).toMatchObject({ id: 2, by: 'assetTag' });
   });
 
-  it('of a customer is not confused by another system’s id at another customer', () => {
+  it('of a customer is not confused by an external ID of another customer', () => {
     expect(match({ source: 'itglue', externalId: '88' })).toEqual({ result: 'create', warnings: [] });
     expect(match({ source: 'hudu', externalId: '77' })).toEqual({ result: 'create', warnings: [] });
   });
 
-  it('never says whose the device is', () => {
+  it('never decides whose the device is', () => {
     expect(match({ serial: 'CCC333' })).toEqual({ error: 'duplicate_other_customer' });
     expect(match({ assetTag: 'A000003' })).toEqual({ error: 'duplicate_other_customer' });
   });
 
-  it('with nothing to go by is new', () => {
+  it('without an identifier is new', () => {
     expect(match({})).toEqual({ result: 'create', warnings: [] });
     expect(match({ serial: ' ', mac: '', assetTag: ' ' })).toEqual({ result: 'create', warnings: [] });
   });
 });
 
 describe('the rows of one file', () => {
-  it('meet a record once', () => {
+  it('match a record once', () => {
     const match = matcher(known);
     expect(match({ customer: 'ACM001', serial: 'AAA111' })).toMatchObject({ result: 'update' });
     expect(match({ customer: 'ACM001', assetTag: 'A000001' })).toEqual({ error: 'duplicate_in_file' });
@@ -65,7 +65,7 @@ describe('the rows of one file', () => {
     expect(match({ customer: 'BRI002', serial: 'NEW999' })).toEqual({ error: 'duplicate_other_customer' });
   });
 
-  it('without identity are each a device of their own', () => {
+  it('without identifiers are each a separate device', () => {
     const match = matcher(known);
     for (let row = 0; row < 3; row++)
       expect(match({ customer: 'ACM001', serial: 'None' })).toMatchObject({ result: 'create' });
@@ -104,9 +104,9 @@ describe('a serial number', () => {
     '-',
     ' ',
     '...',
-  ])('%j names no device', (serial) => expect(isJunkSerial(serial)).toBe(true));
+  ])('%j identifies no device', (serial) => expect(isJunkSerial(serial)).toBe(true));
 
-  it.each(['SG10KLM0AA', '1234', 'NA123', '00000001', 'C02XG'])('%j names one', (serial) =>
+  it.each(['SG10KLM0AA', '1234', 'NA123', '00000001', 'C02XG'])('%j identifies one', (serial) =>
     expect(isJunkSerial(serial)).toBe(false),
   );
 

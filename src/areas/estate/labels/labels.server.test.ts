@@ -110,7 +110,7 @@ const OWN: Sheet = {
 };
 
 describe.each(Object.entries<Sheet>({ ...sheets, own: OWN }))('labels on the sheet %s', (_name, sheet) => {
-  it('are read back as what they lead to, each inside its own bounds', async () => {
+  it('are read back as their address, each inside its own area', async () => {
     const start = Math.min(3, perSheet(sheet));
     const bytes = await labelsPdf({
       labels: labels(25),
@@ -157,19 +157,19 @@ describe.each(Object.entries<Sheet>({ ...sheets, own: OWN }))('labels on the she
 });
 
 describe('the sheets', () => {
-  it('are those that stationers sell', () => {
+  it('are those sold by stationers', () => {
     const [first] = spots(sheets['a4-21'], 21, 1);
     expect(first).toEqual({ page: 0, x: 7.25, y: 15.15 });
     expect(spots(sheets['a4-21'], 1, 21)[0]).toMatchObject({ x: 7.25 + 2 * 66.04, y: 15.15 + 6 * 38.1 });
     expect(perSheet(sheets['a4-189'])).toBe(189);
   });
 
-  it('go on on the next page', () => {
+  it('continue on the next page', () => {
     expect(spots(sheets['a4-21'], 3, 20).map(({ page }) => page)).toEqual([0, 0, 1]);
     expect(spots(sheets['a4-21'], 3, 20)[2]).toEqual({ page: 1, x: 7.25, y: 15.15 });
   });
 
-  it('of one’s own are written into an address and read back', () => {
+  it('of your own are written into an address and read back', () => {
     expect(readSheet(writeSheet(OWN))).toEqual(OWN);
     expect(readSheet('a4-21')).toEqual(sheets['a4-21']);
     for (const wrong of [
@@ -184,7 +184,7 @@ describe('the sheets', () => {
       expect(readSheet(wrong), wrong).toBeNull();
   });
 
-  it('of one’s own must fit', () => {
+  it('of your own must fit the page', () => {
     expect(sheetComplaint(OWN)).toBeUndefined();
     expect(sheetComplaint({ ...OWN, rows: 9 })).toMatch(/A4/);
     expect(sheetComplaint({ ...OWN, pitchX: 90 })).toMatch(/pitch/);

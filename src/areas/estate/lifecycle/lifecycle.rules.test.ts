@@ -20,19 +20,19 @@ const codeOf = (move: Parameters<typeof moveRefusal>[0], facts: Partial<MoveFact
   moveRefusal(move, { ...server, ...facts })?.code;
 
 describe('an asset', () => {
-  it('is deployed to a site, unless there is nothing to stand anywhere', () => {
+  it('is deployed to a site, unless it is not physical', () => {
     expect(codeOf('deploy')).toBeUndefined();
     expect(codeOf('deploy', { siteId: null })).toBe('no_site');
     expect(codeOf('deploy', { siteId: null, physical: false })).toBeUndefined();
   });
 
-  it('goes for repair to somebody, or under a reference', () => {
+  it('goes for repair with a repairer or a reference', () => {
     expect(codeOf('sendForRepair', { repairer: ' ' })).toBe('no_repairer');
     expect(codeOf('sendForRepair', { repairReference: 'RMA 12' })).toBeUndefined();
     expect(codeOf('sendForRepair', { repairer: 'Dell' })).toBeUndefined();
   });
 
-  it('that others depend on is retired only knowingly', () => {
+  it('with dependants is retired only after confirmation', () => {
     expect(moveRefusal('retire', { ...server, dependants: ['FS01'] })).toMatchObject({
       status: 409,
       code: 'has_dependants',
@@ -40,20 +40,20 @@ describe('an asset', () => {
     expect(codeOf('retire', { dependants: ['FS01'], anyway: true })).toBeUndefined();
   });
 
-  it('that holds data is disposed of only wiped: how, by whom and when', () => {
+  it('that holds data is disposed of only when wiped: how, by whom and when', () => {
     for (const missing of ['wipeMethod', 'wipedBy', 'wipedOn'] as const)
       expect(codeOf('dispose', { [missing]: null })).toBe('no_wipe');
     expect(codeOf('dispose', { wipeMethod: null, holdsData: false })).toBeUndefined();
   });
 
-  it('of somebody else is given back, not disposed of', () => {
+  it('of another owner is returned, not disposed of', () => {
     for (const ownership of ['loan', 'rental', 'lease'] as const)
       expect(codeOf('dispose', { ownership })).toBe('not_owned');
     expect(codeOf('dispose', { ownership: 'us' })).toBeUndefined();
   });
 });
 
-describe('the life of an asset', () => {
+describe('the life cycle of an asset', () => {
   const all = Object.keys(statuses);
   const from = new Map(Object.entries<Action>(moves).map(([move, action]) => [move, [...(action.from ?? all)].sort()]));
 
@@ -70,7 +70,7 @@ describe('the life of an asset', () => {
     ['unretire', ['retired']],
   ])('allows %s from %j', (move, expected) => expect(from.get(move)).toEqual([...expected].sort()));
 
-  it('ends when it is disposed of', () => {
+  it('ends with disposal', () => {
     const leading = Object.values<Action>(moves).filter(
       (action) => action.to && (action.from ?? all).includes('disposed'),
     );

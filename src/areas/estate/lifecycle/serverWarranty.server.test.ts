@@ -51,7 +51,7 @@ it('servers in use are listed by the end of their warranty, with a chart of 24 m
   expect((await product.administrator.get('/api/v1/reports/server-warranty?state=gone')).status).toBe(422);
 });
 
-it('servers of customers that are not assigned are not listed', async () => {
+it('servers of unassigned customers are not listed', async () => {
   const elsewhere = await signInAs(product, 'Elsa Where', ['*'], []);
   expect((await elsewhere.get('/api/v1/reports/server-warranty')).body.rows).toEqual([]);
 });

@@ -37,7 +37,7 @@ export const assetWarrantyExamples: readonly Example[] = [
     output: { state: 'expired', endsOn: '2024-02-29', daysLeft: -995, gapDays: 0 },
   },
   {
-    says: 'an extension joins on',
+    says: 'an extension follows directly',
     input: {
       warranties: [
         { startsOn: '2023-11-21', months: 36 },
@@ -59,12 +59,12 @@ export const assetWarrantyExamples: readonly Example[] = [
     output: { state: 'expiring', endsOn: '2026-11-20', daysLeft: 0, gapDays: 10 },
   },
   {
-    says: 'a cover that begins later has no days left yet',
+    says: 'a warranty that begins later has no days left yet',
     input: { warranties: [{ startsOn: '2026-12-01', months: 12 }], today: '2026-11-20' },
     output: { state: 'not_started', endsOn: '2027-11-30', daysLeft: null, gapDays: 0 },
   },
   {
-    says: 'a cover that begins tomorrow joins with the one that follows it',
+    says: 'a warranty that begins tomorrow joins the one that follows it',
     input: {
       warranties: [
         { startsOn: '2026-11-21', months: 12 },
@@ -75,17 +75,17 @@ export const assetWarrantyExamples: readonly Example[] = [
     output: { state: 'not_started', endsOn: '2029-11-20', daysLeft: null, gapDays: 0 },
   },
   {
-    says: 'between a cover that ended and one that begins later',
+    says: 'between an expired warranty and a later one',
     input: { warranties: [{ endsOn: '2026-11-01' }, { startsOn: '2026-12-01', months: 12 }], today: '2026-11-20' },
     output: { state: 'not_started', endsOn: '2027-11-30', daysLeft: null, gapDays: 0 },
   },
   {
-    says: 'a cover that begins today',
+    says: 'a warranty that begins today',
     input: { warranties: [{ startsOn: '2026-11-20', months: 1 }], today: '2026-11-20' },
     output: { state: 'expiring', endsOn: '2026-12-19', daysLeft: 29, gapDays: 0 },
   },
   {
-    says: 'two covers that ended: the later end counts, and a gap between them does not',
+    says: 'two expired warranties: the later end counts, and a gap between them does not',
     input: {
       warranties: [{ startsOn: '2026-06-01', endsOn: '2026-11-01' }, { endsOn: '2025-01-01' }],
       today: '2026-11-20',
@@ -93,7 +93,7 @@ export const assetWarrantyExamples: readonly Example[] = [
     output: { state: 'expired', endsOn: '2026-11-01', daysLeft: -19, gapDays: 0 },
   },
   {
-    says: 'the gap ends with the first of two later covers',
+    says: 'the gap ends with the first of two later warranties',
     input: {
       warranties: [
         { endsOn: '2026-11-30' },
@@ -105,7 +105,7 @@ export const assetWarrantyExamples: readonly Example[] = [
     output: { state: 'expiring', endsOn: '2026-11-30', daysLeft: 10, gapDays: 5 },
   },
   {
-    says: 'soon is as many days as asked for',
+    says: 'the warning period is as requested',
     input: { warranties: [{ endsOn: '2026-12-21' }], today: '2026-11-20', soonDays: 30 },
     output: { state: 'in_warranty', endsOn: '2026-12-21', daysLeft: 31, gapDays: 0 },
   },

@@ -8,7 +8,7 @@ const today = '2026-11-20';
 const ends = (endsOn: string, startsOn: string | null = null): Warranty => ({ startsOn, endsOn, months: null });
 
 describe('a warranty', () => {
-  it('that begins later has not started: no days of it are left, and no gap follows a cover of today', () => {
+  it('that begins later has not started: it has no days left, and leaves no gap after a current one', () => {
     expect(warrantyPosition([ends('2027-11-30', '2026-12-01')], today)).toEqual({
       state: 'not_started',
       endsOn: '2027-11-30',
@@ -17,17 +17,17 @@ describe('a warranty', () => {
     });
   });
 
-  it('that begins later counts before one that has ended', () => {
+  it('that begins later takes precedence over one that has ended', () => {
     expect(warrantyPosition([ends('2026-11-01'), ends('2027-11-30', '2026-12-01')], today).state).toBe('not_started');
   });
 
-  it('joins covers that overlap or touch, in any order of recording', () => {
+  it('joins warranties that overlap or touch, in any order of entry', () => {
     const covers = [ends('2028-01-01', '2027-01-01'), ends('2027-06-01', '2026-12-11'), ends('2026-12-10')];
     expect(warrantyPosition(covers, today).endsOn).toBe('2028-01-01');
     expect(warrantyPosition([...covers].reverse(), today).endsOn).toBe('2028-01-01');
   });
 
-  it('warns as early as one wishes', () => {
+  it('warns as early as requested', () => {
     expect(warrantyPosition([ends('2026-12-20')], today, 30).state).toBe('expiring');
     expect(warrantyPosition([ends('2026-12-20')], today, 29).state).toBe('in_warranty');
   });
@@ -41,7 +41,7 @@ describe('a warranty', () => {
       ),
     );
 
-  it('covers today exactly when it is running or running out', () => {
+  it('is current exactly while it is running or about to end', () => {
     fc.assert(
       fc.property(fc.array(cover, { maxLength: 5 }), (covers) => {
         const { state, endsOn, daysLeft, gapDays } = warrantyPosition(covers, today);
@@ -54,7 +54,7 @@ describe('a warranty', () => {
     );
   });
 
-  it('leaves no day of the joined cover without cover, and none after it', () => {
+  it('leaves no day of the joined period uncovered, and none after it', () => {
     fc.assert(
       fc.property(fc.array(cover, { minLength: 1, maxLength: 5 }), (covers) => {
         const { state, endsOn } = warrantyPosition(covers, today);

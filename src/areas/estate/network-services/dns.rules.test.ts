@@ -19,11 +19,11 @@ const web: DnsRecord = { name: 'www.school.uk', type: 'A', value: '192.0.2.7' };
 const dmarc: DnsRecord = { name: '_dmarc.school.uk', type: 'TXT', value: 'v=DMARC1; p=reject' };
 
 describe('a snapshot of DNS records', () => {
-  it('asks for the domain, its website and its mail policy', () => {
+  it('includes the domain, its website and its mail policy', () => {
     expect(questionsOf('school.uk').map(({ name, type }) => `${name} ${type}`)).toContain('_dmarc.school.uk TXT');
   });
 
-  it('keeps what is known where the server gave no answer, and has each record once', () => {
+  it('keeps known records if the server gave no answer, and has each record once', () => {
     const answers = [
       { name: 'school.uk', type: 'MX' as const, values: null },
       { name: 'school.uk', type: 'TXT' as const, values: [spf.value, spf.value] },
@@ -32,7 +32,7 @@ describe('a snapshot of DNS records', () => {
     expect(recordsAfter([mx, web], answers)).toEqual([mx, spf]);
   });
 
-  it('differs from the one before by what came and went, whatever the order', () => {
+  it('differs from the one before by added and removed records, in any order', () => {
     expect(changesBetween([mx, spf], [spf, mx], '2026-11-20T09:00:00Z')).toEqual([]);
     expect(changesBetween([mx, spf], [other, spf], '2026-11-20T09:00:00Z')).toEqual([
       { at: '2026-11-20T09:00:00Z', change: 'removed', ...mx },
@@ -40,7 +40,7 @@ describe('a snapshot of DNS records', () => {
     ]);
   });
 
-  it('can be read as it was at any earlier moment', () => {
+  it('can be shown as it was at any earlier time', () => {
     const changes = [
       ...changesBetween([other, spf], [other, spf, web], '2026-11-22T09:00:00Z'),
       ...changesBetween([mx, spf], [other, spf], '2026-11-20T09:00:00Z'),
@@ -53,7 +53,7 @@ describe('a snapshot of DNS records', () => {
 });
 
 describe('a change of DNS records', () => {
-  it('is confirmed by a user where mail or the domain depends on it', () => {
+  it('is confirmed by a user if mail or the domain depends on it', () => {
     expect([mx, spf, dmarc, web].map(watchedIn)).toEqual(['mx', 'spf', 'dmarc', null]);
     expect(watchedIn({ ...spf, value: 'v=spf10' })).toBeNull();
     expect(watchedIn({ ...dmarc, name: 'school.uk' })).toBeNull();
@@ -61,7 +61,7 @@ describe('a change of DNS records', () => {
     expect(toConfirm([], [web])).toEqual([]);
   });
 
-  it('of mail servers is kept although addresses change every day', () => {
+  it('of mail servers stays although addresses change every day', () => {
     const at = '2026-11-20T09:00:00Z';
     const daily = Array.from({ length: 300 }, (_, n) => ({
       ...web,

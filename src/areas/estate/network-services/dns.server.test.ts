@@ -73,7 +73,7 @@ describe('DNS records of a domain', () => {
     expect([row.dnsChanges ?? [], row.dnsUnconfirmed ?? [], row.dnsFault]).toEqual([[], [], null]);
   });
 
-  it('that mail depends on raise a finding when they change, until a user confirms the change', async () => {
+  it('for mail raise a finding when they change, until a user confirms the change', async () => {
     dns.zone.set('school.uk MX', ['10 mail.elsewhere.example']);
     dns.zone.set('school.uk A', ['192.0.2.8']);
     dns.zone.set('school.uk SOA', ['ns1.host.example hostmaster.host.example 2']);
@@ -95,7 +95,7 @@ describe('DNS records of a domain', () => {
     expect(await codes()).not.toContain('dns_changed');
   });
 
-  it('stay as they are where the server gives no answer', async () => {
+  it('stay unchanged if the server gives no answer', async () => {
     dns.silent.add('MX');
     await readDnsDue(product.database, outbound, inDays(2));
     const { dnsFault, dnsUnconfirmed, dnsRecords } = await reread();
@@ -105,7 +105,7 @@ describe('DNS records of a domain', () => {
     expect(await readDns(outbound, 'unknown.uk', dns.address)).toMatchObject({ answers: expect.any(Array) });
   });
 
-  it('are read by a server of an allowed network only', async () => {
+  it('are read only from a server in an allowed network', async () => {
     expect(await readDns(shut, 'school.uk', dns.address)).toEqual({
       fault: 'The DNS server in the settings is not among the allowed networks.',
     });
@@ -120,7 +120,7 @@ describe('DNS records of a domain', () => {
     expect(dnsRecords).toHaveLength(11);
   });
 
-  it('need the address of a server in the settings', async () => {
+  it('need a valid server address in the settings', async () => {
     const { body } = await product.administrator.get('/api/v1/settings/dns');
     const set = { version: body.row?.version, server: 'dns.example' };
     expect(await product.administrator.send('PATCH', '/api/v1/settings/dns', set)).toMatchObject({ status: 422 });

@@ -60,7 +60,7 @@ const reread = async ({ id }: Values) =>
   (await product.administrator.get(`/api/v1/hardware/domains/${String(id)}`)).body.row;
 
 describe('a look-up of a domain', () => {
-  it('says in words why a registry said nothing', async () => {
+  it('says in words why a registry gave no answer', async () => {
     const fault = async (fqdn: string, out = outbound) => {
       const answer = await askRegistry(out, fqdn, registries);
       return 'fault' in answer ? answer.fault : null;
@@ -75,7 +75,7 @@ describe('a look-up of a domain', () => {
     expect(await fault('fine.uk', shut)).toContain('The registry did not answer');
   });
 
-  it('fills in what the registry says, and tells of a date entered by hand that differs', async () => {
+  it('fills in the data of the registry, and reports a different date entered by hand', async () => {
     const fresh = await domainOf({ name: 'Fresh', fqdn: 'fresh.uk' });
     const typed = await domainOf({ name: 'Typed', fqdn: 'typed.uk', expiresOn: '2030-01-01' });
     expect(typed).toMatchObject({ expirySource: 'manual' });
@@ -89,7 +89,7 @@ describe('a look-up of a domain', () => {
     expect(await reread(typed)).toMatchObject({ expiresOn: '2030-01-01', registryEndsOn: '2031-05-01' });
   });
 
-  it('of an ending without one asks nobody, says so on the page, and keeps the date entered by hand', async () => {
+  it('without a registry makes no request, says so on the page, and keeps the date entered by hand', async () => {
     const college = await domainOf({ name: 'College', fqdn: 'college.ac.uk', expiresOn: '2030-01-01' });
     const answer = await product.administrator.send('POST', `/api/v1/hardware/domains/${String(college.id)}/look-up`);
     const says = 'Look-ups are not available for names that end in .ac.uk. Enter the date by hand.';
@@ -98,7 +98,7 @@ describe('a look-up of a domain', () => {
     expect(await askRegistry(outbound, 'council.gov.uk', registries)).toEqual({ fault: says.replace('ac', 'gov') });
   });
 
-  it('that fails keeps the last answer, and is tried again the next day', async () => {
+  it('that fails keeps the last answer and is repeated the next day', async () => {
     const kept = await domainOf({ name: 'Kept', fqdn: 'kept.uk' });
     await lookUpDue(product.database, outbound, registries);
     isOut = true;

@@ -4,7 +4,7 @@ import { bareDomain, domainComplaint } from './domainName.rules.ts';
 import { bytesOf, ssidComplaint } from './ssidName.rules.ts';
 
 describe('a domain', () => {
-  it('is a name below an ending, never the ending itself', () => {
+  it('is a name below a public suffix, never the suffix itself', () => {
     expect(['ashfield.sch.uk', 'ashfield.co.uk', 'xn--caf-dma.example'].filter(domainComplaint)).toEqual([]);
     for (const ending of ['co.uk', 'sch.uk', 'com', 'uk'])
       expect(domainComplaint(ending)).toContain('many domains share');
@@ -12,14 +12,14 @@ describe('a domain', () => {
       expect(domainComplaint(wrong)).toBe('Enter a domain name such as school.example.');
   });
 
-  it('is read out of an address', () => {
+  it('is extracted from an address', () => {
     expect(bareDomain('https://www.Ashfield.sch.uk/about')).toBe('ashfield.sch.uk');
     expect(bareDomain('ashfield.sch.uk.')).toBe('ashfield.sch.uk');
     expect(bareDomain('www.uk')).toBe('www.uk');
   });
 });
 
-describe('what goes past a proxy', () => {
+describe('an exception of a proxy', () => {
   it('is a host, a wildcard or a network, one per line', () => {
     const good = 'intranet\n*.ashfield.sch.uk\n.local\n10.0.0.0/8\n192.168.1.5\nfd00::/8\n192.168.*\n<local>\n\n*';
     expect(bypassComplaint(good)).toBeUndefined();

@@ -26,8 +26,8 @@ const NOMINET = {
   secureDNS: { delegationSigned: false },
 };
 
-describe('the answer of a registry', () => {
-  test('says when a domain ends, with whom it is registered and who serves it', () => {
+describe('the response of a registry', () => {
+  test('gives the expiry, the registrar and the name servers', () => {
     expect(readRegistration(NOMINET)).toEqual({
       endsOn: '2027-08-20',
       registrar: 'Harbour Names',
@@ -37,7 +37,7 @@ describe('the answer of a registry', () => {
     });
   });
 
-  test('is read as far as it goes, and is none where it is about something else', () => {
+  test('is read as far as possible, and ignored if it is about another domain', () => {
     expect(
       readRegistration({ objectClassName: 'domain', events: 'none', entities: [{ roles: ['registrar'] }] }),
     ).toEqual({
@@ -51,8 +51,8 @@ describe('the answer of a registry', () => {
   });
 });
 
-describe('the end of a registration', () => {
-  test('follows the registry, unless another day was entered by hand', () => {
+describe('the expiry of a domain', () => {
+  test('comes from the registry, unless another date was entered by hand', () => {
     expect(settledEnd({ expiresOn: '2026-08-20', expirySource: 'registry' }, '2027-08-20')).toEqual({
       expiresOn: '2027-08-20',
       expirySource: 'registry',
@@ -69,7 +69,7 @@ describe('the end of a registration', () => {
     });
   });
 
-  test('is looked up daily in the last 60 days, else weekly', () => {
+  test('is looked up daily in the last 60 days, otherwise weekly', () => {
     expect(isLookupDue('2027-08-20', null, '2026-11-26')).toBe(true);
     expect(isLookupDue('2027-08-20', '2026-11-20', '2026-11-26')).toBe(false);
     expect(isLookupDue('2027-08-20', '2026-11-19', '2026-11-26')).toBe(true);

@@ -17,13 +17,13 @@ describe('the registry of a domain', () => {
     ['harbour.london', 'https://rdap.centralnic.com/london/'],
   ])('of %s is at %s', (fqdn, address) => expect(registryOf(fqdn)).toBe(address));
 
-  it('is not known for endings without a published look-up', () => {
+  it('is unknown for suffixes without a published look-up', () => {
     for (const fqdn of ['harbour.ie', 'harbour.example', 'uk', 'constructor.constructor'])
       expect(registryOf(fqdn)).toBeNull();
   });
 });
 
-describe('names with a registry of their own below a listed ending', () => {
+describe('names with a separate registry below a listed suffix', () => {
   it.each([
     ['oakfield.ac.uk', '.ac.uk'],
     ['library.oakfield.ac.uk', '.ac.uk'],
@@ -37,14 +37,14 @@ describe('names with a registry of their own below a listed ending', () => {
 });
 
 describe('the list of registries', () => {
-  it('says where it is from and of which day, and names each ending once', () => {
+  it('has a source and a date, and names each suffix once', () => {
     expect(RDAP_BOOTSTRAP.source).toBe('https://data.iana.org/rdap/dns.json');
     expect(Date.parse(RDAP_BOOTSTRAP.publication)).toBeGreaterThan(Date.parse('2026-09-01'));
     const endings = RDAP_BOOTSTRAP.services.flatMap(([each]) => [...each]);
     expect(new Set(endings).size).toBe(endings.length);
   });
 
-  it('has addresses that end with a slash and are encrypted', () => {
+  it('has addresses that end with a slash and use https', () => {
     for (const [, addresses] of RDAP_BOOTSTRAP.services)
       for (const address of addresses) expect(address).toMatch(/^https:\/\/[a-z0-9./-]+\/$/);
   });

@@ -21,7 +21,7 @@ export const backupHealthExamples: readonly Example[] = [
     output: { state: 'overdue', lastGoodAt: '2026-11-17T00:40:00Z', dueSlot: '2026-11-17T22:00:00Z' },
   },
   {
-    says: 'a failure that was repeated with success is good',
+    says: 'a failure followed by success is good',
     input: {
       ...weekdays,
       now: '2026-11-18T09:00:00Z',
@@ -44,7 +44,7 @@ export const backupHealthExamples: readonly Example[] = [
     output: { state: 'ok', lastGoodAt: '2026-11-17T00:40:00Z', dueSlot: '2026-11-16T22:00:00Z' },
   },
   {
-    says: 'without results nothing is known',
+    says: 'without results the state is unknown',
     input: { ...weekdays, now: '2026-11-18T09:00:00Z', results: [] },
     output: { state: 'unknown', lastGoodAt: null, dueSlot: '2026-11-17T22:00:00Z' },
   },

@@ -4,7 +4,7 @@ import { copiesLack, quotaShare } from './copies.rules.ts';
 import { memoryRatio } from './memory.rules.ts';
 
 describe('an array', () => {
-  it('holds what its level leaves of its disks, each as large as the smallest', () => {
+  it('has the capacity of its level, with each disk as large as the smallest', () => {
     const six = [4_000, 4_000, 4_000, 4_000, 4_000, 8_000];
     const levels: readonly (readonly [RaidLevel, number])[] = [
       ['0', 24_000],
@@ -22,7 +22,7 @@ describe('an array', () => {
     expect(usableGb('60', [...six, 4_000, 4_000])).toBe(16_000);
   });
 
-  it('needs as many disks as its level asks for', () => {
+  it('needs the number of disks of its level', () => {
     const fewest: readonly (readonly [RaidLevel, number])[] = [
       ['0', 2],
       ['1', 2],
@@ -48,7 +48,7 @@ describe('an array', () => {
     expect(complaint('10', 5)).toBe('A: this level needs an even number of disks, and has 5.');
   });
 
-  it('has bays of its own, with disks in them', () => {
+  it('has its own bays, with disks in them', () => {
     const disks = [1, 2, 3, 4].map((bay) => ({ bay, sizeGb: 1_000, hotSpare: false }));
     const arrays = (bays: string) => [
       { name: 'A', level: '1', bays: '1-2' } as const,
@@ -62,7 +62,7 @@ describe('an array', () => {
     expect(baysIn('3-1')).toBeNull();
   });
 
-  it('is made of disks in bays that exist, one in each', () => {
+  it('has disks in existing bays, one in each', () => {
     const disk = (bay: number) => ({ bay, sizeGb: 1_000, hotSpare: false });
     expect(disksComplaint([disk(1), disk(2)], 2)).toBeUndefined();
     expect(disksComplaint([disk(1), disk(1)], 2)).toBe('Bay 1 has two disks. Give each disk a bay of its own.');
@@ -80,7 +80,7 @@ describe('copies', () => {
     expect(copiesLack([nas, { ...cloud, immutableDays: 0, offline: true }], 'passed')).toEqual([]);
   });
 
-  it('are told what they lack', () => {
+  it('list what is missing', () => {
     expect(copiesLack([nas], 'warning')).toEqual([
       'three copies',
       'two media',
@@ -92,7 +92,7 @@ describe('copies', () => {
   });
 });
 
-it('a quota is used to a share, and a host’s memory to a ratio', () => {
+it('a quota shows its used share, and a host’s memory its ratio', () => {
   expect(quotaShare(850, 1_000)).toBe(8_500);
   expect(quotaShare(1, 3)).toBe(3_333);
   expect(memoryRatio(64, [32, 32, 32])).toBe(1.5);

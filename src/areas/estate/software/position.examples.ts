@@ -5,12 +5,12 @@ const yearly = [{ seats: 30 }, { seats: 25, endsOn: '2026-11-20' }];
 
 export const licensePositionExamples: readonly Example[] = [
   {
-    says: 'a yearly one ends today',
+    says: 'a yearly licence ends today',
     input: { today, inUse: 50, licences: yearly },
     output: { entitled: 55, inUse: 50, balance: 5, state: 'compliant' },
   },
   {
-    says: 'the day after',
+    says: 'a day after its end',
     input: { today: '2026-11-21', inUse: 50, licences: yearly },
     output: { entitled: 30, inUse: 50, balance: -20, state: 'short' },
   },
@@ -20,7 +20,7 @@ export const licensePositionExamples: readonly Example[] = [
     output: { entitled: null, inUse: 9, balance: null, state: 'compliant' },
   },
   {
-    says: 'too many bought',
+    says: 'too many licences',
     input: { today, inUse: 10, licences: [{ seats: 25 }] },
     output: { entitled: 25, inUse: 10, balance: 15, state: 'surplus' },
   },

@@ -36,7 +36,7 @@ const device = (given: Values = {}) =>
 const position = async ({ id }: Values) => (await admin.get(`/api/v1/software/${String(id)}/position`)).body;
 
 describe('a licence', () => {
-  it('gives five free seats to five of fifty who ask at the same moment', async () => {
+  it('assigns five free seats to five of fifty simultaneous requests', async () => {
     const { id: softwareId } = await program();
     const { id: licenseId } = await make('licences', { softwareId, name: 'Volume', seats: 5 });
     const devices = await Promise.all(Array.from({ length: 50 }, () => device()));
@@ -45,7 +45,7 @@ describe('a licence', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'no_seats')).toHaveLength(45);
   });
 
-  it('without free seats names those that are not used, and goes beyond them where that is allowed', async () => {
+  it('without free seats lists unused seats, and exceeds them if allowed', async () => {
     const { id: softwareId } = await program();
     const { id: licenseId, version } = await make('licences', { softwareId, name: 'Two seats', seats: 1 });
     const old = await device({ name: 'Old laptop', status: 'retired' });
@@ -75,7 +75,7 @@ describe('a licence', () => {
     expect(await position({ id: softwareId })).toMatchObject({ entitled: null, inUse: 1, state: 'compliant' });
   });
 
-  it('that is renewed hands its seats on; one of a device stays with it', async () => {
+  it('that renews another takes over its seats; one of a device stays with it', async () => {
     const { id: softwareId } = await program();
     const old = await make('licences', { softwareId, name: 'Year 1', seats: 2, endsOn: '2026-08-31' });
     const holder = await device();
@@ -97,7 +97,7 @@ describe('a licence', () => {
 });
 
 describe('software', () => {
-  it('is counted against what was bought, at each customer and over all', async () => {
+  it('is counted against its licences, at each customer and over all', async () => {
     const one = await program({ name: 'Design suite' });
     const [first, second] = [await device(), await device()];
     await make('software-installs', { softwareId: one.id, assetId: first.id });
@@ -118,7 +118,7 @@ describe('software', () => {
     );
   });
 
-  it('is supported until the first of its versions in use is not', async () => {
+  it('is supported until the first end among its versions in use', async () => {
     const type = await make('software/types', {
       name: 'Database engine',
       versions: [

@@ -38,7 +38,7 @@ const attention = async () =>
   JSON.stringify((await admin.get(`/api/v1/customers/${String(school.id)}/dashboard`)).body);
 
 describe('a website', () => {
-  it('has each of its addresses once, however it is typed', async () => {
+  it('has each of its URLs once, in any notation', async () => {
     const { id: websiteId } = await site();
     const url = { customerId: school.id, websiteId, name: 'Admin' };
     expect(await make('website-urls', { ...url, address: 'HTTPS://Portal.Example:443/' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('a website', () => {
     expect([again.status, again.body.code]).toEqual([409, 'url_taken']);
   });
 
-  it('keeps user names and passwords out of addresses, and takes only addresses of the web', async () => {
+  it('refuses user names and passwords in URLs, and URLs without http', async () => {
     const { id: websiteId } = await site();
     const url = { customerId: school.id, websiteId, name: 'Admin' };
     for (const address of [
@@ -61,7 +61,7 @@ describe('a website', () => {
     }
   });
 
-  it('has addresses and certificates of its own customer only', async () => {
+  it('has URLs and certificates of its own customer only', async () => {
     const { id: websiteId } = await site();
     const url = { customerId: other.id, websiteId, name: 'Admin', address: 'https://x.example' };
     expect((await post('website-urls', url)).status).toBe(422);
@@ -70,7 +70,7 @@ describe('a website', () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['certificateId']]);
   });
 
-  it('without https, with a certificate that ends or with one factor is on the attention list', async () => {
+  it('without https, with an expiring certificate or without two-factor authentication is on the attention list', async () => {
     const { id: websiteId, name } = await site({ name: 'Payroll', purpose: 'payroll', mfa: 'none' });
     await make('website-urls', { customerId: school.id, websiteId, name: 'Old', address: 'http://pay.example' });
     const found = await attention();
@@ -78,7 +78,7 @@ describe('a website', () => {
     expect(found).toContain(`${String(name)}: No two-factor authentication.`);
   });
 
-  it('follows the certificate of an address to the one that replaces it', async () => {
+  it('moves from the certificate of a URL to its replacement', async () => {
     const { id: websiteId } = await site();
     const old = await product.write((context) => a(context, certificate, { customerId: school.id }));
     const url = await make('website-urls', {
@@ -98,7 +98,7 @@ describe('a website', () => {
     });
   });
 
-  it('has credentials on its addresses, seen by those who see the customer', async () => {
+  it('has credentials on its URLs, visible to users who see the customer', async () => {
     const { id: websiteId } = await site();
     const url = await make('website-urls', {
       customerId: school.id,
@@ -120,7 +120,7 @@ describe('a website', () => {
 });
 
 describe('a supplier’s website', () => {
-  it('has addresses with credentials that belong to the supplier', async () => {
+  it('has URLs with credentials that belong to the supplier', async () => {
     const { id: supplierId } = await product.write((context) => a(context, supplier));
     const { id: websiteId } = await make('supplier-websites', { supplierId, name: 'Trade shop', purpose: 'shop' });
     const url = await make('supplier-urls', {
@@ -149,7 +149,7 @@ describe('a console', () => {
   const server = (given: Values = {}) =>
     make('hardware/servers', { customerId: school.id, name: `SRV-${(made += 1)}`, ...given });
 
-  it('is one for each asset, and a port of a KVM switch is one asset’s', async () => {
+  it('is unique for each asset, and a port of a KVM switch belongs to one asset', async () => {
     const [first, second, box] = [
       await server(),
       await server(),
@@ -161,7 +161,7 @@ describe('a console', () => {
     expect((await post('consoles', { assetId: second.id, ...on })).body.code).toBe('port_taken');
   });
 
-  it('is refused for what has no screen, on itself, and on a switch of another customer', async () => {
+  it('is refused for an asset without a screen, for itself, and on a switch of another customer', async () => {
     const machine = await server();
     const elsewhere = await server({ customerId: other.id });
     const errorsOf = async (draft: Values) => Object.keys((await post('consoles', draft)).body.errors ?? {});
@@ -187,7 +187,7 @@ describe('a backup set', () => {
   const result = (setId: unknown, at: string, ended: string) => post('backup-results', { setId, at, result: ended });
   const reread = async ({ id }: Values) => (await admin.get(`/api/v1/backup-sets/${String(id)}`)).body.row;
 
-  it('says how it last went and when it last went well', async () => {
+  it('shows its last result and its last good result', async () => {
     const one = await set();
     await result(one.id, `${addDays(today, -2)}T02:00:00Z`, 'success');
     await result(one.id, `${addDays(today, -1)}T02:00:00Z`, 'failed');
@@ -199,7 +199,7 @@ describe('a backup set', () => {
     });
   });
 
-  it('takes each result once, and none of the future', async () => {
+  it('accepts each result once, and none from the future', async () => {
     const one = await set();
     const at = `${addDays(today, -1)}T02:00:00Z`;
     expect((await result(one.id, at, 'success')).status).toBe(201);
@@ -214,7 +214,7 @@ describe('a backup set', () => {
     expect(await attention()).toContain('"code":"backup_overdue"');
   });
 
-  it('gets results at an address of its own, signed and fresh, each once', async () => {
+  it('receives results at its own address, signed and recent, each once', async () => {
     const one = await set();
     const path = `backup-sets/${String(one.id)}/hook`;
     expect((await admin.get(`/api/v1/${path}`)).body).toEqual({ path: null });
@@ -273,7 +273,7 @@ describe('a backup set', () => {
     expect((await report(result)).status).toBe(401);
   });
 
-  it('has a schedule that can be read', async () => {
+  it('has a readable schedule', async () => {
     const { id: assetId } = await make('hardware/servers', { customerId: school.id, name: `SRV-${(made += 1)}` });
     const wrong = async (given: Values) =>
       Object.keys((await post('backup-sets', { assetId, name: 'X', ...given })).body.errors ?? {});
@@ -284,7 +284,7 @@ describe('a backup set', () => {
 });
 
 describe('licences of an asset', () => {
-  it('are those it has seats of; one bought for it gives it the first seat', async () => {
+  it('are those with its seats; one bought for it gives it the first seat', async () => {
     const { id: assetId } = await make('hardware/servers', { customerId: school.id, name: `SRV-${(made += 1)}` });
     const { id: softwareId } = await make('software', { customerId: school.id, name: 'Server OS' });
     await make('licences', { customerId: school.id, softwareId, name: 'OEM 2022', metric: 'oem', seats: 1, assetId });

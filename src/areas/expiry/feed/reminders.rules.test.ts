@@ -8,12 +8,12 @@ test('an owner is reminded 90, 60, 30, 14 and 7 days before, the day before and 
   expect(isReminded('2026-11-26', '2026-11-25')).toBe(false);
 });
 
-test('certificates have reminders of their own', () => {
+test('certificates have different reminders', () => {
   expect(isReminded('2026-11-26', '2027-02-24', [30, 7, 1, 0])).toBe(false);
   expect(isReminded('2026-11-26', '2026-12-26', [30, 7, 1, 0])).toBe(true);
 });
 
-test('a digest says how much runs out and names the first', () => {
+test('a digest says how much expires and names the first', () => {
   const item = (text: string, endsOn: string) => ({ text, endsOn });
   const today = '2026-11-26';
   expect(digestText([item('Warranty of SRV01', today)], today)).toBe('1 expiry today: Warranty of SRV01.');

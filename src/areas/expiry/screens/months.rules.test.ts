@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthAfter, monthName, monthsBetween, weeksOf } from './months.rules.ts';
 
-test('months without anything stand between those with something', () => {
+test('empty months are listed between months with entries', () => {
   expect(monthsBetween(['2027-01', '2026-11'])).toEqual(['2026-11', '2026-12', '2027-01']);
   expect(monthsBetween([])).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readRecoveryCode, recoveryCodeOf, shownRecoveryCode } from './recoveryCode.ts';
 
 describe('a recovery code', () => {
-  it('is ten characters nobody mistakes, in two groups', () => {
+  it('has ten unambiguous characters in two groups', () => {
     expect(shownRecoveryCode(recoveryCodeOf(Uint8Array.from([0, 1, 2, 9, 10, 17, 18, 20, 27, 31])))).toBe(
       '0129A-HJMVZ',
     );
   });
-  it('is read as it was shown, whatever its bytes', () => {
+  it('is accepted as shown, whatever its bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
         const code = recoveryCodeOf(bytes);
@@ -17,7 +17,7 @@ describe('a recovery code', () => {
       }),
     );
   });
-  it('may be typed with the letters that look like its digits', () => {
+  it('can be typed with letters that look like its digits', () => {
     expect(readRecoveryCode('oO1iL-lI0oz')).toBe('001111100Z');
   });
   it.each(['', '12345', '0129A-HJMVZX', '0129AHJMVU', '0129A HJMV!', '０129AHJMVZ'])('is not %j', (typed) => {

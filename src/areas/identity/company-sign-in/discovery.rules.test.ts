@@ -17,8 +17,8 @@ const told = (part: object) =>
     .map(({ level, words }) => `${level}: ${words}`)
     .join('\n');
 
-describe('what a provider says of itself', () => {
-  it('is good where everything is there', () => {
+describe('the discovery document of a provider', () => {
+  it('is good if everything is there', () => {
     expect(told({})).toBe('');
   });
   it.each([
@@ -36,10 +36,10 @@ describe('what a provider says of itself', () => {
       /^bad: The provider does not accept a client secret/,
     ],
     [{ claims_supported: ['email'] }, /^unsure: The provider does not list “groups”/],
-  ])('is told where it is wanting: %j', (part, words) => {
+  ])('is reported with what is missing: %j', (part, words) => {
     expect(told(part)).toMatch(words);
   });
-  it('may be no document at all', () => {
+  it('may not be a document at all', () => {
     for (const said of [null, [], 'hello', 7]) expect(findingsOf(said, ISSUER)).toMatchObject([{ level: 'bad' }]);
   });
 });
@@ -50,12 +50,12 @@ describe('a client secret', () => {
     [['client_secret_basic', 'client_secret_post'], 'client_secret_post'],
     [['client_secret_basic', 'private_key_jwt'], 'client_secret_basic'],
     [['none'], null],
-  ])('is shown as the provider takes it: %j', (methods, way) => {
+  ])('is sent as the provider accepts it: %j', (methods, way) => {
     expect(wayOf(methods)).toBe(way);
   });
 });
 
-it('the address of the document follows the issuer, with a path or without', () => {
+it('the address of the document follows the issuer, with or without a path', () => {
   expect(discoveryAddress('https://a.example/')).toBe('https://a.example/.well-known/openid-configuration');
   expect(discoveryAddress('https://a.example/t/v2')).toBe('https://a.example/t/v2/.well-known/openid-configuration');
 });

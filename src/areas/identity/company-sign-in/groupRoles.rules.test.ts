@@ -9,7 +9,7 @@ const roles = new Map([
 const { mapping } = readMapping('it-helpdesk = Service Desk\n\nit-engineers=Engineer\nCN=Staff,OU=IT = Engineer');
 
 describe('roles by group', () => {
-  it('are read a line each; what is neither is told', () => {
+  it('are read line by line; invalid lines are reported', () => {
     expect(readMapping('a = b\nnonsense\n= x\nx =')).toEqual({
       mapping: [{ group: 'a', role: 'b' }],
       wrong: ['nonsense', '= x', 'x ='],
@@ -21,18 +21,18 @@ describe('roles by group', () => {
     ['a = b = Service Desk', 'a = b', 'Service Desk'],
     ['desk = Level=1', 'desk', 'Level=1'],
     ['desk=Engineer', 'desk', 'Engineer'],
-  ])('know a group by its whole name, equals signs and all: %s', (line, group, role) => {
+  ])('match a group by its whole name, including equals signs: %s', (line, group, role) => {
     expect(readMapping(line)).toEqual({ mapping: [{ group, role }], wrong: [] });
   });
-  it('are added for the groups one is in, and no others are touched', () => {
+  it('are added for the user’s groups, and no others change', () => {
     expect(rolesFor({ mapping, roles, removes: false }, [1], ['it-helpdesk', 'others'])).toEqual([1, 2]);
     expect(rolesFor({ mapping, roles, removes: false }, [1, 3], ['it-helpdesk'])).toEqual([1, 3, 2]);
   });
-  it('are taken away on request, and only those that a line names', () => {
+  it('are removed on request, and only those in a line', () => {
     expect(rolesFor({ mapping, roles, removes: true }, [1, 3], ['it-helpdesk'])).toEqual([1, 2]);
     expect(rolesFor({ mapping, roles, removes: true }, [1, 2], [])).toEqual([1]);
   });
-  it('are taken away with a group one has left, unless another gives them', () => {
+  it('are removed with a group that the user has left, unless another group gives them', () => {
     expect(rolesFor({ mapping, roles, removes: false, left: ['it-helpdesk'] }, [1, 2, 3], [])).toEqual([1, 3]);
     const both = readMapping('old = Engineer\nnew = Engineer').mapping;
     expect(rolesFor({ mapping: both, roles, removes: false, left: ['old'] }, [3], ['new'])).toEqual([3]);

@@ -4,16 +4,16 @@ import { waysFor } from './ways.ts';
 const SET_UP = { label: 'Sign in with Microsoft', domains: ['msp.example'], isOnlyWay: false, isAway: false };
 const COMPANY = { company: 'Sign in with Microsoft', isCompanyAway: false };
 
-describe('what comes after the address', () => {
+describe('the step after the email address', () => {
   it.each([
     ['ann@msp.example', true],
     ['ANN@MSP.Example', true],
     ['ann@elsewhere.example', false],
     ['ann@msp.example@elsewhere.example', false],
-  ])('for %s puts the company first: %s', (email, isCompanyFirst) => {
+  ])('for %s offers single sign-on first: %s', (email, isCompanyFirst) => {
     expect(waysFor(email, SET_UP)).toEqual({ ...COMPANY, isCompanyFirst, hasPassword: true });
   });
-  it('is the password where no provider is set up', () => {
+  it('is the password if no provider is set up', () => {
     expect(waysFor('ann@msp.example', { ...SET_UP, label: null })).toEqual({
       company: null,
       isCompanyAway: false,
@@ -21,7 +21,7 @@ describe('what comes after the address', () => {
       hasPassword: true,
     });
   });
-  it('is the company for every domain where it is the only way in', () => {
+  it('is single sign-on for every domain if it is required', () => {
     expect(waysFor('ann@elsewhere.example', { ...SET_UP, isOnlyWay: true })).toEqual({
       ...COMPANY,
       isCompanyFirst: true,
@@ -29,8 +29,8 @@ describe('what comes after the address', () => {
     });
   });
   it.each([
-    ['puts the password first while the provider does not answer', false, false],
-    ['leaves the company first where there is no password', true, true],
+    ['offers the password first while the provider does not respond', false, false],
+    ['keeps single sign-on first without a password', true, true],
   ])('%s, and says so', (_what, isOnlyWay, isCompanyFirst) => {
     expect(waysFor('ann@msp.example', { ...SET_UP, isAway: true, isOnlyWay })).toMatchObject({
       isCompanyAway: true,

@@ -6,7 +6,7 @@ import { patchPerson, readPerson } from './scimUser.rules.ts';
 
 const read = (...Operations: object[]) => readPatch({ Operations });
 
-describe('a PATCH of a person', () => {
+describe('a PATCH of a user', () => {
   it.each([
     [{ op: 'Replace', path: 'active', value: 'False' }, { active: false }],
     [
@@ -21,7 +21,7 @@ describe('a PATCH of a person', () => {
       { userName: 'A@b.example' },
     ],
     [{ op: 'replace', path: 'emails[type eq "work"].value', value: 'x@y.example' }, {}],
-  ])('%j says %j', (operation, wish) => {
+  ])('%j gives %j', (operation, wish) => {
     expect(patchPerson(read(operation))).toEqual(wish);
   });
 
@@ -38,7 +38,7 @@ describe('a PATCH of a person', () => {
     expect(() => patchPerson(read(operation))).toThrow(expect.objectContaining({ code }));
   });
 
-  it('takes the attributes of a whole person in any case', () => {
+  it('accepts the attributes of a user in any case', () => {
     expect(readPerson({ USERNAME: 'a@b.example', Name: { givenName: 'A', FAMILYNAME: 'B' } })).toEqual({
       userName: 'a@b.example',
       name: 'A B',
@@ -62,7 +62,7 @@ describe('a PATCH of a group', () => {
 });
 
 describe('a list', () => {
-  it('is asked for by one attribute, from a place, so many at once', () => {
+  it('is requested by one attribute, with start and count', () => {
     const query = { filter: 'userName eq "a\\"b"', startIndex: '0', count: '900', excludedAttributes: 'Members' };
     expect(readScimQuery(query, ['username'])).toEqual({
       filter: { attribute: 'username', value: 'a"b' },
@@ -73,7 +73,7 @@ describe('a list', () => {
   });
 
   it.each(['title eq "x"', 'userName co "x"', 'userName eq x', 'userName eq "x" or active eq true'])(
-    'is refused the filter %s',
+    'refuses the filter %s',
     (filter) => {
       expect(() => readScimQuery({ filter }, ['username'])).toThrow(expect.objectContaining({ code: 'invalidFilter' }));
     },

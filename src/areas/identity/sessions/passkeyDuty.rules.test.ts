@@ -4,7 +4,7 @@ import { type PasskeyVerdict, type ProvedBy, secondsUntilPasskey, underPasskeys 
 const DAY = 86_400;
 const asked = { isAsked: true, hasPasskey: false, askedForSeconds: DAY, graceDays: 14 };
 
-describe('where a passkey is asked of somebody', () => {
+describe('a required passkey', () => {
   it.each<[has: string, hasPasskey: boolean, since: number, by: ProvedBy | null, open: PasskeyVerdict]>([
     ['none, in the first days', false, DAY, null, 'open'],
     ['none, in the first days', false, DAY, 'code', 'open'],
@@ -15,11 +15,11 @@ describe('where a passkey is asked of somebody', () => {
     ['one', true, 0, 'code', 'prove'],
     ['one', true, 0, null, 'prove'],
     ['one, and lost it', true, 0, 'recoveryCode', 'enrol'],
-  ])('with %s (%s), asked for %i seconds and proved by %s: %s', (_, hasPasskey, since, by, open) => {
+  ])('with %s (%s), required for %i seconds and proved by %s: %s', (_, hasPasskey, since, by, open) => {
     expect(underPasskeys({ ...asked, hasPasskey, askedForSeconds: since }, by)).toBe(open);
   });
 
-  it('the days are counted from when it was first asked, and there are none where the company gives none', () => {
+  it('has a grace period from the first request, or none if the company allows none', () => {
     expect(secondsUntilPasskey({ ...asked, askedForSeconds: null })).toBe(14 * DAY);
     expect(secondsUntilPasskey({ ...asked, askedForSeconds: 13 * DAY })).toBe(DAY);
     expect(underPasskeys({ ...asked, askedForSeconds: null, graceDays: 0 }, 'code')).toBe('enrol');
@@ -28,7 +28,7 @@ describe('where a passkey is asked of somebody', () => {
 });
 
 it.each<ProvedBy | null>([null, 'code', 'recoveryCode', 'passkey'])(
-  'where none is asked, %s opens what it always did',
+  'if not required, %s still works as before',
   (by) => {
     for (const hasPasskey of [true, false])
       expect(underPasskeys({ ...asked, isAsked: false, hasPasskey, askedForSeconds: 90 * DAY }, by)).toBe('open');

@@ -17,7 +17,7 @@ describe('a second factor', () => {
     [['*.update'], true],
     [['customer.*', '*.view'], false],
     [[], false],
-  ])('is asked of administrators and of whoever may open doors for others: %j', (patterns, asked) => {
+  ])('is required of administrators and of users who can give access to others: %j', (patterns, asked) => {
     const askedFor = (of: AskedOf) =>
       isSecondFactorAsked({ patterns, roleIds: [], isNew: false }, { of, newcomers: 'later', roleIds: [], sensitive });
     expect(askedFor('sensitive')).toBe(asked);
@@ -25,7 +25,7 @@ describe('a second factor', () => {
     expect(askedFor('nobody')).toBe(false);
   });
 
-  it('is asked of whoever has a role that the company names, whatever that role gives', () => {
+  it('is required of users with a role that the company names, whatever its permissions', () => {
     const of = (held: readonly number[], asking: AskedOf) =>
       isSecondFactorAsked(
         { patterns: ['team.view'], roleIds: held, isNew: false },
@@ -41,22 +41,25 @@ describe('a second factor', () => {
     ['everyone', true, true, 0],
     ['everyone', false, false, 14],
     ['asked', false, false, 14],
-  ])('%s, new %s: asked of somebody without sensitive rights %s, within %i days', (newcomers, isNew, asked, days) => {
-    const plain = { patterns: ['team.view'], roleIds: [], isNew };
-    expect(isSecondFactorAsked(plain, { of: 'sensitive', newcomers, roleIds: [], sensitive })).toBe(asked);
-    expect(daysToEnrol(isNew, { newcomers, graceDays: 14 })).toBe(days);
-  });
+  ])(
+    '%s, new %s: required of a user without sensitive permissions %s, within %i days',
+    (newcomers, isNew, asked, days) => {
+      const plain = { patterns: ['team.view'], roleIds: [], isNew };
+      expect(isSecondFactorAsked(plain, { of: 'sensitive', newcomers, roleIds: [], sensitive })).toBe(asked);
+      expect(daysToEnrol(isNew, { newcomers, graceDays: 14 })).toBe(days);
+    },
+  );
 
   const duty = { isAsked: true, hasFactor: false, askedForSeconds: null, graceDays: 14 };
   const DAY = 86_400;
-  it('is given time to be set up, from when it was first asked for', () => {
+  it('has a grace period from the first request', () => {
     expect(secondsUntilEnrolment(duty)).toBe(14 * DAY);
     expect(secondsUntilEnrolment({ ...duty, askedForSeconds: 13 * DAY })).toBe(DAY);
     expect(secondsUntilEnrolment({ ...duty, askedForSeconds: 14 * DAY })).toBe(0);
     expect(secondsUntilEnrolment({ ...duty, askedForSeconds: 90 * DAY })).toBe(0);
     expect(secondsUntilEnrolment({ ...duty, graceDays: 0 })).toBe(0);
   });
-  it('is nothing to be reminded of where it is set up or not asked for', () => {
+  it('needs no reminder if it is set up or not required', () => {
     expect(secondsUntilEnrolment({ ...duty, hasFactor: true })).toBeNull();
     expect(secondsUntilEnrolment({ ...duty, isAsked: false, askedForSeconds: 90 * DAY })).toBeNull();
   });

@@ -19,7 +19,7 @@ const setBack = (hours: number) =>
     [`${hours} hours`],
   );
 
-it('a session and a link whose time was over stay ended when the clock is set back', async () => {
+it('an expired session and an expired link stay expired when the clock is set back', async () => {
   const { database, keys } = product;
   const ann = await signInAs(product, 'Ann Asleep', ['team.view']);
   const userId = await userIdOf(ann);

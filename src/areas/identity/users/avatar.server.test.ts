@@ -45,7 +45,7 @@ const picture = async (id: unknown, size: number) => {
 };
 
 describe('a photo', () => {
-  it('is cut to the square that was chosen, in two sizes, made anew', async () => {
+  it('is cropped to the chosen square, in two sizes, re-encoded', async () => {
     const answer = await send(ada, adaId, wide, '?x=450&y=50&size=300');
     expect(answer.status).toBe(200);
     const id = Number(answer.body.avatarFileId);
@@ -68,7 +68,7 @@ describe('a photo', () => {
     expect((await ada.get(`/api/v1/users/${adaId}/history`)).body.rows?.[0]).toMatchObject({ action: 'avatar' });
   });
 
-  it('has another address when it is another', async () => {
+  it('has a new address when it changes', async () => {
     const before = (await ada.get('/api/v1/avatars')).body as { photos?: Record<string, number> };
     const { body } = await send(ada, adaId, wide);
     expect(body.avatarFileId).not.toBe(before.photos?.[adaId]);
@@ -76,9 +76,9 @@ describe('a photo', () => {
   });
 
   it.each<[string, () => Promise<Buffer>, string, number]>([
-    ['a drawing that may hold a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '', 415],
-    ['what only calls itself a picture', async () => Buffer.from('<html>'), '', 415],
-    ['half a picture', async () => wide.subarray(0, 300), '', 422],
+    ['an SVG that may contain a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '', 415],
+    ['a file that is only named as a picture', async () => Buffer.from('<html>'), '', 415],
+    ['a truncated picture', async () => wide.subarray(0, 300), '', 422],
     [
       'a picture that is too small',
       () =>
@@ -89,8 +89,8 @@ describe('a photo', () => {
       422,
     ],
     ['a square that is too small', async () => wide, '?x=0&y=0&size=20', 422],
-    ['a square that is none', async () => wide, '?x=a&y=0&size=200', 422],
-    ['half a square', async () => wide, '?x=1', 422],
+    ['an invalid square', async () => wide, '?x=a&y=0&size=200', 422],
+    ['an incomplete square', async () => wide, '?x=1', 422],
     ['more than ten MiB', async () => Buffer.concat([wide, Buffer.alloc(11 * 1024 * 1024)]), '', 413],
   ])('is not %s', async (_, bytes, query, status) => {
     const answer = await send(ada, adaId, await bytes(), query);
@@ -98,7 +98,7 @@ describe('a photo', () => {
     expect(answer.body.message).toBeTruthy();
   });
 
-  it('is one’s own to set and to remove, and others’ with the permission to change users', async () => {
+  it('can be set and removed by its user, and by others with permission to change users', async () => {
     const tom = await signInAs(installation, 'Tom Thumb', ['customer.view']);
     const tomId = await userIdOf(tom);
     expect((await send(tom, tomId, wide)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a photo', () => {
     expect((await send(ada, 999_999, wide)).status).toBe(404);
   });
 
-  it('is one’s own also where one may not view accounts, not even one’s own', async () => {
+  it('can be set by users who cannot view accounts, not even their own', async () => {
     const mia = await signInAs(installation, 'Mia Modest', ['customer.view']);
     const miaId = await userIdOf(mia);
     expect((await mia.get(`/api/v1/users/${miaId}`)).status).toBe(403);
@@ -121,7 +121,7 @@ describe('a photo', () => {
     expect((await mia.get('/api/v1/avatars')).body.photos).not.toHaveProperty(String(miaId));
   });
 
-  it('is not set by the way of the record, where nobody judges it', async () => {
+  it('cannot be set through the record, where it would not be checked', async () => {
     const { version } = (await ada.get(`/api/v1/users/${adaId}`)).body.row ?? {};
     const answer = await ada.send('PATCH', `/api/v1/users/${adaId}`, { avatarFileId: 1, version });
     expect(answer.body.errors).toHaveProperty('avatarFileId');

@@ -44,10 +44,10 @@ const bothAgain = async () => {
 describe('the last administrator', () => {
   it.each<[string, (id: number) => Promise<{ status: number; body: Values }>]>([
     ['is not deactivated', (id) => act(ada, id, 'deactivate')],
-    ['keeps a role that may give access', (id) => change(ada, id, { roleIds: [engineers] })],
+    ['keeps a role that can give access', (id) => change(ada, id, { roleIds: [engineers] })],
     ['sees all customers', (id) => change(ada, id, { customerScope: 'assigned', customerIds: [] })],
-    ['is no temporary colleague', (id) => change(ada, id, { endsOn: '2099-12-31' })],
-    ['does not begin another day', (id) => change(ada, id, { startsOn: '2099-12-31' })],
+    ['is not temporary', (id) => change(ada, id, { endsOn: '2099-12-31' })],
+    ['does not begin on a later day', (id) => change(ada, id, { startsOn: '2099-12-31' })],
   ])('%s', async (_, attempt) => {
     await bothAgain();
     // Ada's end date excludes her from the count, so Ben is the last administrator; she can still sign in.
@@ -82,7 +82,7 @@ describe('the last administrator', () => {
     await bothAgain();
   });
 
-  it('is not lost by changing many together', async () => {
+  it('is not lost by a bulk edit', async () => {
     await bothAgain();
     const many = await ada.send('POST', '/api/v1/users/bulk', {
       select: { ids: [adaId, benId] },
@@ -92,14 +92,14 @@ describe('the last administrator', () => {
     expect((await userRow(adaId)).role_ids).toEqual([administrators]);
   });
 
-  it('does not take away their own last role', async () => {
+  it('cannot remove their own last role', async () => {
     await bothAgain();
     const own = await change(ada, adaId, { roleIds: [] });
     expect(own.status).toBe(409);
     expect(own.body).toMatchObject({ code: 'last_admin', message: expect.stringContaining('your own last role') });
   });
 
-  it('has a role that is neither archived nor gives anything else', async () => {
+  it('needs a role that is active and has permissions', async () => {
     const edit = await ada.send('PATCH', `/api/v1/system/roles/${administrators}`, {
       permissions: ['*.view'],
       version: 2,
@@ -109,7 +109,7 @@ describe('the last administrator', () => {
     expect(away.body).toMatchObject({ code: 'builtin' });
   });
 
-  it('is not lost when two remove each other at the same moment: one of them stays, twenty times', async () => {
+  it('is not lost when two remove each other at the same time: one stays, in twenty attempts', async () => {
     for (let round = 0; round < 20; round++) {
       await bothAgain();
       const [first, second] =

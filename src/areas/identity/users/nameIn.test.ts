@@ -8,4 +8,6 @@ test.each([
   ['ada+crm@msp.example', 'Ada'],
   ['éva@msp.example', 'Éva'],
   ['007@msp.example', 'Administrator'],
-])('whoever sets up with %s is called %s until they say otherwise', (email, name) => expect(nameIn(email)).toBe(name));
+])('a user who is set up with %s is called %s until they choose another name', (email, name) =>
+  expect(nameIn(email)).toBe(name),
+);

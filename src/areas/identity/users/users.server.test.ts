@@ -28,7 +28,7 @@ const act = async (who: Asker, id: number, action: string) =>
   who.send('POST', `/api/v1/users/${id}/actions/${action}`, { version: (await read(id)).version });
 
 describe('an account', () => {
-  it('is not made twice for one address, whatever its capitals, and the answer leads to the person', async () => {
+  it('is not created twice for one address in any case, and the answer leads to the user', async () => {
     const again = await ada.send('POST', '/api/v1/users', {
       name: 'Ada again',
       email: 'ADA@msp.example',
@@ -39,13 +39,13 @@ describe('an account', () => {
     expect(again.body.errors).toMatchObject({ email: [expect.stringContaining('Ada Underhill')] });
   });
 
-  it('has a role from the beginning', async () => {
+  it('has a role from the start', async () => {
     const none = await ada.send('POST', '/api/v1/users', { name: 'Ro Less', email: 'ro@msp.example', roleIds: [] });
     expect(none.status).toBe(422);
     expect(none.body.errors).toHaveProperty('roleIds');
   });
 
-  it('ends before it begins for nobody', async () => {
+  it('cannot end before it begins', async () => {
     const backwards = await ada.send('POST', '/api/v1/users', {
       name: 'Tim Traveller',
       email: 'tim@msp.example',
@@ -56,7 +56,7 @@ describe('an account', () => {
     expect(backwards.body.errors).toHaveProperty('endsOn');
   });
 
-  it('of a temporary colleague works on its days alone, from one request to the next', async () => {
+  it('of a temporary colleague works only on its days, from one request to the next', async () => {
     const temp = await signInAs(installation, 'Tessa Temp', ['customer.view']);
     const id = await userIdOf(temp);
     expect((await temp.get('/api/v1/customers')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('an account', () => {
     expect((await temp.get('/api/v1/customers')).status).toBe(401);
   });
 
-  it('ends at once with its deactivation, everywhere, and comes back without its old password', async () => {
+  it('ends immediately with deactivation, everywhere, and returns without its old password', async () => {
     const leaver = await signInAs(installation, 'Lena Leaver', ['customer.view']);
     const id = await userIdOf(leaver);
     const done = await act(ada, id, 'deactivate');
@@ -81,7 +81,7 @@ describe('an account', () => {
     await expect(installation.signIn('lena.leaver@msp.example', 'four lifts wander quietly')).rejects.toThrow();
   });
 
-  it('keeps its name in the history and is never put away', async () => {
+  it('keeps its name in the history and is never archived', async () => {
     const someone = await installation.write((context) => a(context, user));
     expect((await ada.send('POST', `/api/v1/users/${someone.id}/archive`, { version: 1 })).status).toBe(404);
     expect(
@@ -90,7 +90,7 @@ describe('an account', () => {
     expect((await ada.get(`/api/v1/users/${someone.id}`)).body.may).not.toContain('user.delete');
   });
 
-  it('can be signed out everywhere without ending', async () => {
+  it('can be signed out everywhere and stays active', async () => {
     const phoneless = await signInAs(installation, 'Phil Phoneless', ['customer.view']);
     const id = await userIdOf(phoneless);
     expect((await act(ada, id, 'endSessions')).status).toBe(200);
@@ -99,13 +99,13 @@ describe('an account', () => {
     expect(history.body.rows?.[0]).toMatchObject({ action: 'endSessions' });
   });
 
-  it('is not deactivated by its own person', async () => {
+  it('cannot be deactivated by its own user', async () => {
     expect((await act(ada, adaId, 'deactivate')).body).toMatchObject({ code: 'own_account' });
   });
 });
 
-describe('giving rights', () => {
-  it('reaches only as far as one’s own', async () => {
+describe('giving permissions', () => {
+  it('is limited to your own', async () => {
     const desk = await signInAs(installation, 'Dee Desk', ['user.*', 'role.*', 'customer.*']);
     const engineer = await roleNamed('Engineer');
     const someone = await installation.write(async (context) =>
@@ -126,13 +126,13 @@ describe('giving rights', () => {
     expect(fits.status).toBe(201);
   });
 
-  it('does not reach people who may do more', async () => {
+  it('does not apply to users with more permissions', async () => {
     const desk = await signInAs(installation, 'Della Desk', ['user.*', 'customer.*']);
     expect((await change(desk, adaId, { email: 'mine@msp.example' })).body).toMatchObject({ code: 'beyond_own' });
     expect((await act(desk, adaId, 'deactivate')).body).toMatchObject({ code: 'beyond_own' });
   });
 
-  it('does not reach customers and suppliers beyond one’s own', async () => {
+  it('does not include customers and suppliers out of your scope', async () => {
     const [mine, other] = await installation.write(async (context) => [
       await a(context, customer),
       await a(context, customer),
@@ -152,7 +152,7 @@ describe('giving rights', () => {
     expect((await change(narrow, someone.id, { knownAs: 'Sam' })).status).toBe(200);
   });
 
-  it('that are sensitive, and changing any role, wants a proof of who one is that is no older than 15 minutes', async () => {
+  it('that are sensitive, and changing any role, needs an identity check within 15 minutes', async () => {
     const grace = await signInAs(installation, 'Grace Giver', ['*']);
     const graceId = await userIdOf(grace);
     await installation.database.query(
@@ -183,14 +183,14 @@ describe('giving rights', () => {
     expect((await change(grace, someone.id, { roleIds: [made.body.row?.id] })).status).toBe(200);
   });
 
-  it('knows only permissions that there are', async () => {
+  it('accepts only existing permissions', async () => {
     const typo = await ada.send('POST', '/api/v1/system/roles', { name: 'Typo', permissions: ['custmer.view'] });
     expect(typo.body.errors).toMatchObject({ permissions: [expect.stringContaining('custmer.view')] });
   });
 });
 
 describe('suppliers', () => {
-  it('are seen by those to whom they are assigned, and by nobody else with a limit', async () => {
+  it('are visible to users they are assigned to, and to no other limited user', async () => {
     const [mine, other] = await installation.write(async (context) => [
       await a(context, supplier, { name: 'Mine Ltd' }),
       await a(context, supplier, { name: 'Other Ltd' }),

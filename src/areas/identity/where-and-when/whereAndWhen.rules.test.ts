@@ -13,7 +13,7 @@ const at = (iso: string) => Date.parse(iso);
 const office: WhereAndWhen = { role: 'Engineer', networks: OFFICE, hours: null };
 const days: WhereAndWhen = { role: 'Service Desk', networks: [], hours: DAYS };
 
-describe('from where', () => {
+describe('allowed networks', () => {
   it.each([
     ['203.0.113.9', true],
     ['203.0.114.9', false],
@@ -33,29 +33,29 @@ describe('from where', () => {
     ['10.0.0.0/33', null],
     ['the office', null],
     ['', null],
-  ])('%s is written %s', (typed, written) => {
+  ])('%s is written as %s', (typed, written) => {
     expect(blockText(typed)).toBe(written);
   });
 });
 
-describe('when', () => {
+describe('allowed hours', () => {
   it.each([
     ['a Monday morning', '2026-11-23T09:00:00Z', true],
     ['the last minute of it', '2026-11-23T17:59:59Z', true],
     ['the evening', '2026-11-23T18:00:00Z', false],
     ['a Sunday', '2026-11-22T12:00:00Z', false],
     ['a bank holiday', '2026-12-25T12:00:00Z', false],
-    ['a summer morning, by the clocks of the calendar', '2026-07-06T07:00:00Z', true],
+    ['a summer morning, in the calendar’s time zone', '2026-07-06T07:00:00Z', true],
   ])('%s', (_, moment, isOpen) => {
     expect(outsideOf([days], null, at(moment)) === null).toBe(isOpen);
   });
-  it('says when it opens again, on the clocks of the calendar', () => {
+  it('say when they begin again, in the time zone of the calendar', () => {
     const outside = outsideOf([days], null, at('2026-07-03T20:00:00Z'));
     expect(outside && saidOf(outside)).toBe(
       'You cannot sign in at this time. You can sign in again from Monday at 08:00. If you need access now, ask an administrator.',
     );
   });
-  it('without any hours soon, says no day', () => {
+  it('without hours soon name no day', () => {
     const never = { ...days, hours: { ...DAYS, hours: {} } };
     const outside = outsideOf([never], null, at('2026-07-03T20:00:00Z'));
     expect(outside && saidOf(outside)).toBe(
@@ -66,7 +66,7 @@ describe('when', () => {
 
 describe('several roles', () => {
   const monday = at('2026-11-23T09:00:00Z');
-  it('only narrow each other: each has to let its people in', () => {
+  it('only narrow each other: each must allow the user', () => {
     expect(outsideOf([], '198.51.100.7', monday)).toBeNull();
     expect(outsideOf([office, days], '203.0.113.9', monday)).toBeNull();
     expect(outsideOf([office, days], '198.51.100.7', monday)).toMatchObject({ why: 'network', role: 'Engineer' });
@@ -77,7 +77,7 @@ describe('several roles', () => {
     const other = { ...office, role: 'Finance', networks: ['10.0.0.0/8'] };
     expect(outsideOf([office, other], '203.0.113.9', monday)).toMatchObject({ role: 'Finance' });
   });
-  it('are named in the log, and not to whoever is refused', () => {
+  it('are named in the log, and not to the refused user', () => {
     const outside = outsideOf([office], '198.51.100.7', monday);
     expect(outside && loggedOf(outside)).toBe('The address 198.51.100.7 is outside the networks of role Engineer.');
     expect(outside && saidOf(outside)).not.toContain('Engineer');

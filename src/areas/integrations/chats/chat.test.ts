@@ -12,8 +12,8 @@ const said: ChatMessage = {
 const made = (kind: 'teams' | 'slack' | 'json', given: Partial<ChatMessage> = {}) =>
   JSON.parse(chatPayload(kind, { ...said, ...given })) as Record<string, unknown>;
 
-describe('what is said in a chat', () => {
-  it('is a card for Teams, of runs that are shown to the letter', () => {
+describe('a chat message', () => {
+  it('is a card for Teams, with text shown literally', () => {
     expect(made('teams')).toEqual({
       type: 'message',
       attachments: [
@@ -62,7 +62,7 @@ describe('what is said in a chat', () => {
     });
   });
 
-  it('leads nowhere where nobody said how the product is reached', () => {
+  it('has no link if the public address is not set', () => {
     for (const kind of ['teams', 'slack', 'json'] as const)
       expect(chatPayload(kind, { ...said, link: null })).not.toContain('http://crm');
     expect(JSON.stringify(made('teams', { link: null }))).not.toContain('OpenUrl');
@@ -92,7 +92,7 @@ describe('what is said in a chat', () => {
     ],
     ['# big\n`code` ~~no~~', '# big `code` ~~no~~', '# big `code` ~~no~~', '\\# big \\`code\\` \\~\\~no\\~\\~'],
     ['\u202eturned\u0007', 'turned ', 'turned ', 'turned '],
-  ])('shows %j as the words they are, and calls nobody', (says, teams, slack, json) => {
+  ])('shows %j as plain text and mentions nobody', (says, teams, slack, json) => {
     const card = made('teams', { says }) as { attachments: [{ content: { body: { inlines: [{ text: string }] }[] } }] };
     expect(card.attachments[0].content.body[1]?.inlines[0].text).toBe(teams);
     const message = made('slack', { says }) as { text: string; blocks: [unknown, { text: { text: string } }] };
@@ -101,7 +101,7 @@ describe('what is said in a chat', () => {
     expect(String(made('json', { says }).text).split('\n')[1]).toBe(json);
   });
 
-  it('keeps a link one link in Slack, whatever stands in it', () => {
+  it('keeps a link one link in Slack, whatever it contains', () => {
     const { blocks } = made('slack', { link: 'https://crm.example/a?b=1&c=|x>' }) as {
       blocks: { text?: { text: string } }[];
     };
@@ -109,7 +109,7 @@ describe('what is said in a chat', () => {
   });
 });
 
-describe('what follows a post', () => {
+describe('the result of a post', () => {
   const post = { tries: 1, status: 200, retryAfter: null, restSeconds: null };
   it.each([
     [{ status: 200 }, { what: 'sent' }],
@@ -147,11 +147,11 @@ describe('what follows a post', () => {
     [1, 9, 'each'],
     [2, 9, 'together'],
     [1, 10, 'wait'],
-  ])('%i that wait after %i within the minute: %s', (waiting, posted, how) => {
+  ])('%i waiting after %i within the minute: %s', (waiting, posted, how) => {
     expect(manner(waiting, posted)).toBe(how);
   });
 
-  it('names the first of many, and how many more', () => {
+  it('names the first of many, and the number of others', () => {
     expect(together(['A', 'B', 'A'])).toEqual({ title: '3 alarms', says: 'A (2 times); B.' });
     expect(together([...'ABCDEFGHIJKL'])).toEqual({ title: '12 alarms', says: 'A; B; C; D; E; and 7 more.' });
   });
@@ -166,7 +166,7 @@ describe('what follows a post', () => {
     [{ word: 'status', status: 502 }, 'internal error (502)'],
     [{ word: 'certificate', status: null }, 'certificate'],
     [{ word: 'refused by policy', status: null }, 'Allowed networks'],
-  ] as const)('%j is told in words', (outcome, words) => {
+  ] as const)('%j is explained in words', (outcome, words) => {
     expect(cameBack(outcome)).toContain(words);
   });
 });

@@ -30,7 +30,7 @@ describe('the example for a shell', () => {
     ['hmac', 'X-Signature'],
     ['secret', null],
     ['secret', 'X-Key'],
-  ] as const)('proves its sender by %s in %s', (kind, header) => {
+  ] as const)('authenticates by %s in %s', (kind, header) => {
     const sent = sentBy(kind, header);
     expect(judgeProof(kind, header, [SECRETS[kind]], sent, Date.now())).toBe('right');
     expect(judgeProof(kind, header, ['another-secret-entirely'], sent, Date.now())).toBe('wrong');

@@ -6,7 +6,7 @@ import { leavesOf, pathFromItem, pretty } from './payload.ts';
 
 const counts = (more: object) => ({ create: 0, update: 0, unchanged: 0, ignored: 0, error: 0, ...more });
 
-describe('what a call came to', () => {
+describe('the result of a call', () => {
   it.each([
     [{ create: 1 }, 'done'],
     [{ unchanged: 2, ignored: 1 }, 'done'],
@@ -20,7 +20,7 @@ describe('what a call came to', () => {
 
 describe('the state of an incoming webhook', () => {
   const now = '2026-11-20T09:00:00.000Z';
-  it('fails with the first call of which nothing is written, and recovers with the first of which something is', () => {
+  it('fails with the first call that writes nothing, and recovers with the first that writes something', () => {
     expect(hookStateAfter('active', 'failed', 'No.', now)).toEqual({
       state: 'failing',
       failingSince: now,
@@ -36,7 +36,7 @@ describe('the state of an incoming webhook', () => {
     expect(hookStateAfter('active', 'partly', null, now)).toBeNull();
     expect(hookStateAfter('learning', 'failed', null, now)).toBeNull();
   });
-  it('is not given up for what failed on our side before the fifth try', () => {
+  it('does not stop for errors of CRM before the fifth attempt', () => {
     expect([1, 2, 3, 4, 5].map(waitAfter)).toEqual([2, 10, 60, 300, null]);
   });
 });
@@ -48,7 +48,7 @@ describe('the tree of a payload', () => {
     tags: ['x'],
     none: null,
   };
-  it('has a line for each value, of lists the first item', () => {
+  it('has a line for each value, for lists the first item', () => {
     expect(leavesOf(payload).map(({ path, value, isList }) => [path, value, isList])).toEqual([
       ['client', 'Acme', false],
       ['devices', null, true],
@@ -60,7 +60,7 @@ describe('the tree of a payload', () => {
       ['none', 'null', false],
     ]);
   });
-  it('leads to each value, also from an item of a list', () => {
+  it('gives the path of each value, also from an item of a list', () => {
     for (const { path, value } of leavesOf(payload).filter((leaf) => leaf.value !== null)) {
       const read = readPath(pathFromItem(path, 'devices'));
       expect(String(read && valueAt(read, payload.devices[0], payload)), path).toBe(value);
@@ -70,7 +70,7 @@ describe('the tree of a payload', () => {
     expect(pathFromItem('[0].a', '$')).toBe('a');
     expect(pathFromItem('client', null)).toBe('client');
   });
-  it('ends somewhere, however large it is', () => {
+  it('is limited, however large the payload is', () => {
     expect(leavesOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n])))).toHaveLength(400);
     expect(leavesOf('text')).toEqual([expect.objectContaining({ path: '$', value: 'text' })]);
     expect(pretty('{"a":1}')).toBe('{\n  "a": 1\n}');

@@ -4,7 +4,7 @@ import { stateAfter } from './delivery.rules.ts';
 import { isWanted } from './eventPatterns.ts';
 import { bodyOf } from './message.ts';
 
-describe('what a webhook is told', () => {
+describe('the payload of a webhook', () => {
   const change = { entity: 'asset', kind: 'server', action: 'update' };
   it.each([
     [['*'], true],
@@ -15,11 +15,11 @@ describe('what a webhook is told', () => {
     [['*.create', 'customer.*'], false],
     [['server.view'], false],
     [[], false],
-  ])('%j wants a change of a server: %s', (events, wanted) => {
+  ])('for %j includes a change of a server: %s', (events, wanted) => {
     expect(isWanted(events, change)).toBe(wanted);
   });
 
-  it('is ids and names of fields, without those its owner may not see', () => {
+  it('contains IDs and names of fields, without those that its owner cannot view', () => {
     const told = {
       ...change,
       entityId: 7,
@@ -47,7 +47,7 @@ describe('what a webhook is told', () => {
   });
 });
 
-describe('how long a receiver asks to be left alone', () => {
+describe('the pause that a receiver requests', () => {
   const now = '2026-11-20T09:00:00.000Z';
   it.each([
     [undefined, null],
@@ -65,7 +65,7 @@ describe('how long a receiver asks to be left alone', () => {
 
 describe('the state of a webhook', () => {
   const since = '2026-11-15T09:00:00.000Z';
-  it('fails from its first fault, recovers with its first success, and is given up after five days', () => {
+  it('fails with its first error, recovers with its first success, and is disabled after five days', () => {
     const active = { state: 'active', failingSince: null };
     const failing = { state: 'failing', failingSince: since };
     expect(stateAfter(active, 'retry', since)).toEqual({ state: 'failing', failingSince: since, reason: null });

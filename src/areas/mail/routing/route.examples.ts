@@ -59,22 +59,22 @@ export const mailRouteExamples: readonly Example[] = [
     output: found('append-quiet', 'automated', { jobId: 18 }),
   },
   {
-    says: 'a message that only suppresses automatic answers is a person’s',
+    says: 'a message that only suppresses automatic answers is from a person',
     input: asked({ subject: 'New problem', headers: { 'X-Auto-Response-Suppress': 'All' } }),
     output: found('create', 'contact', { customerId: 5 }),
   },
   {
-    says: 'a stranger who names a job is held',
+    says: 'an unknown sender who names a job is held',
     input: asked({ from: 'eve@elsewhere.example', subject: 'Re: [J17] Printer' }),
     output: found('hold', 'stranger', { jobId: 17 }),
   },
   {
-    says: 'a reply long after the end begins a linked job',
+    says: 'a late reply starts a linked job',
     input: asked({ inReplyTo: '<a2@msp.example>' }),
     output: found('follow-up', 'in-reply-to', { jobId: 18, customerId: 5, acknowledge: true }),
   },
   {
-    says: 'our own acknowledgement that comes back is ignored',
+    says: 'our own acknowledgement that returns is ignored',
     input: asked({
       from: 'ticket@them.example',
       subject: 'Received [J17]',
@@ -93,7 +93,7 @@ export const mailRouteExamples: readonly Example[] = [
     output: found('append', 'references', { jobId: 17 }),
   },
   {
-    says: 'a known sender may name a job in the subject',
+    says: 'a known sender can name a job in the subject',
     input: asked({ subject: 'Re: [J99] and [J17] Printer' }),
     output: found('append', 'subject', { jobId: 17 }),
   },
@@ -103,7 +103,7 @@ export const mailRouteExamples: readonly Example[] = [
     output: found('bounce', 'delivery-report', { jobId: 17 }),
   },
   {
-    says: 'a delivery report that names a job only in its subject is of no job',
+    says: 'a delivery report that names a job only in its subject belongs to no job',
     input: asked({
       subject: 'Undelivered: [J17]',
       headers: { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' },
@@ -116,7 +116,7 @@ export const mailRouteExamples: readonly Example[] = [
     output: found('hold', 'rate'),
   },
   {
-    says: 'a monitoring system begins a job',
+    says: 'a monitoring system starts a job',
     input: asked({ from: 'alerts@rmm.example', headers: { Precedence: 'bulk' } }),
     output: found('create', 'automation'),
   },
@@ -136,17 +136,17 @@ export const mailRouteExamples: readonly Example[] = [
     output: found('create', 'domain', { customerId: 5, acknowledge: true }),
   },
   {
-    says: 'an unknown sender waits to be sorted',
+    says: 'an unknown sender is held',
     input: asked({ from: 'someone@new.example' }),
     output: found('create-triage', 'unknown', { acknowledge: true }),
   },
   {
-    says: 'a sender who writes often is not answered each time',
+    says: 'a frequent sender is not answered each time',
     input: { ...asked({}), recentFromSender: 5 },
     output: found('create', 'contact', { customerId: 5 }),
   },
   {
-    says: 'a message that was taken before is ignored',
+    says: 'a message that was already processed is ignored',
     input: { ...asked({ inReplyTo: '<a1@msp.example>' }), seenIds: ['<m1@x>'] },
     output: found('ignore', 'duplicate'),
   },

@@ -11,12 +11,12 @@ const desk = [
 
 export const cableTraceExamples: readonly Example[] = [
   {
-    says: 'from a computer by its outlet and the panel to the switch',
+    says: 'from a computer through its outlet and the panel to the switch',
     input: { start: 1, links: desk },
     output: { ports: [1, 2, 3, 4], cables: [10, 11, 12], lengthM: 45.5, unmeasured: 1, loop: false },
   },
   {
-    says: 'from a port in the middle both ways',
+    says: 'from a port in the middle in both directions',
     input: { start: 3, links: desk },
     output: { ports: [1, 2, 3, 4], cables: [10, 11, 12], lengthM: 45.5, unmeasured: 1, loop: false },
   },
@@ -31,7 +31,7 @@ export const cableTraceExamples: readonly Example[] = [
     output: { ports: [3, 2], cables: [11], lengthM: 42.5, unmeasured: 0, loop: false },
   },
   {
-    says: 'panels that lead back to each other',
+    says: 'panels that form a loop',
     input: {
       start: 1,
       links: [

@@ -18,7 +18,7 @@ it('what stops is found among five thousand dependencies with one look at each',
   expect(looks).toBe(5_000);
 });
 
-it('a chain that leads back is found and told', () => {
+it('a dependency loop is detected and reported', () => {
   const edges = [
     { from: 'A', to: 'B' },
     { from: 'B', to: 'C' },
@@ -30,7 +30,7 @@ it('a chain that leads back is found and told', () => {
   expect(loopThrough(edges, 'X', ['C', 'B'])).toBeNull();
 });
 
-it('a picture goes three steps each way, and loops do it no harm', () => {
+it('a diagram goes three steps each way and handles loops', () => {
   const chain = ['A', 'B', 'C', 'D', 'E', 'F'];
   const edges = chain.slice(1).map((to, at) => ({ from: chain[at] ?? '', to }));
   expect([...around(edges, 'A')]).toEqual([
@@ -43,7 +43,7 @@ it('a picture goes three steps each way, and loops do it no harm', () => {
   expect([...around([...edges, { from: 'C', to: 'A' }], 'A')]).toContainEqual(['C', -1]);
 });
 
-it('a layout has a column for each level, and lines that do not cross where they need not', () => {
+it('a layout has a column for each level, and lines cross only if necessary', () => {
   const nodes = [
     { key: 'self', level: 0 },
     { key: 'one', level: -1 },
@@ -78,7 +78,7 @@ const link = (cable: number, from: number, to: number): Link => ({
 });
 const ports = (...ids: readonly number[]) => ids.map((id) => ({ id, assetId: Math.floor(id / 10), kind: 'interface' }));
 
-it('by cable everything needs what is nearer to the firewall; two ways there are both told', () => {
+it('with cables an asset needs what is nearer to the firewall; two paths are both listed', () => {
   const kinds = new Map([
     [1, 'firewall'],
     [2, 'networkSwitch'],

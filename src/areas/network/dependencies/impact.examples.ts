@@ -20,7 +20,7 @@ export const graphImpactExamples: readonly Example[] = [
     output: { affected: ['FS01', 'VM1'] },
   },
   {
-    says: 'what needs each other goes together',
+    says: 'assets that need each other fail together',
     input: {
       edges: [
         { from: 'A', to: 'B' },
@@ -32,7 +32,7 @@ export const graphImpactExamples: readonly Example[] = [
     output: { affected: ['A', 'B'] },
   },
   {
-    says: 'two alternatives that both need what fails',
+    says: 'two alternatives that both need the failed asset',
     input: {
       edges: [
         { from: 'PHONES', to: 'SW-A', group: 'network' },
@@ -45,9 +45,13 @@ export const graphImpactExamples: readonly Example[] = [
     output: { affected: ['PHONES', 'SW-A', 'SW-B'] },
   },
   {
-    says: 'a need that is recorded twice in a group is one alternative',
+    says: 'a dependency entered twice in a group is one alternative',
     input: { edges: [power('A', 'UPS'), power('A', 'UPS')], failed: ['UPS'] },
     output: { affected: ['A'] },
   },
-  { says: 'what nothing needs', input: { edges: [{ from: 'A', to: 'B' }], failed: ['A'] }, output: { affected: [] } },
+  {
+    says: 'an asset that nothing needs',
+    input: { edges: [{ from: 'A', to: 'B' }], failed: ['A'] },
+    output: { affected: [] },
+  },
 ];

@@ -10,9 +10,9 @@ const NOTHING: NetworkFacts = {
   atDisabled: [],
 };
 
-it('a network in order has nothing to say', () => expect(networkFindings(NOTHING)).toEqual([]));
+it('a network in order has no findings', () => expect(networkFindings(NOTHING)).toEqual([]));
 
-it('what is the matter is said once, with how many records have it', () => {
+it('a finding is listed once with its number of records', () => {
   expect(networkFindings({ ...NOTHING, sameMac: [1, 2], stillPlanned: [7] }).map(({ text }) => text)).toEqual([
     '2 ports have the MAC address of another port.',
     '1 cable has an installation date in the past, but the status Planned.',

@@ -45,7 +45,7 @@ Panel A,dcim.frontport,17,SW-CORE,dcim.interface,Gi1/0/2,cat6a,connected,N-3,,1,
 `;
 
 describe('files of NetBox', () => {
-  it('bring in devices, VLANs, interfaces and cables, one after the other', async () => {
+  it('import devices, VLANs, interfaces and cables, one after the other', async () => {
     expect(await bringIn('devices.csv', DEVICES)).toMatchObject({ rowsCreated: 3 });
     expect(await rowsOf('select name, kind, status from asset order by name')).toEqual([
       { name: 'Panel A', kind: 'assetExtra', status: 'in_use' },
@@ -122,7 +122,7 @@ describe('files of NetBox', () => {
     ]);
   });
 
-  it('bring in prefixes with their VRF', async () => {
+  it('import prefixes with their VRF', async () => {
     const file = `prefix,vrf,tenant,vlan,status,role,is_pool,description
 10.20.1.0/24,,Ashfield,20,active,users,false,Staff
 10.20.9.0/24,Guests,Ashfield,,container,,false,
@@ -144,7 +144,7 @@ describe('files of NetBox', () => {
 });
 
 describe('leases', () => {
-  it('of a Windows server become addresses; those that ended are refused', async () => {
+  it('of a Windows server become addresses; expired ones are refused', async () => {
     const file = `#TYPE Microsoft.Management.Infrastructure.CimInstance#root/Microsoft/Windows/DHCP/DhcpServerv4Lease
 "IPAddress","ScopeId","AddressState","ClientId","ClientType","Description","DnsRegistration","DnsRR","HostName","LeaseExpiryTime","NapCapable","NapStatus","PolicyName","ProbationEnds","ServerIP","PSComputerName"
 "10.20.1.100","10.20.1.0","Active","3c-52-82-00-00-09","Dhcp",,"Complete","A","PC-09.ashfield.example","20/11/2026 16:15:00","False","FullAccess",,,"10.20.0.5",

@@ -50,7 +50,7 @@ it('the last entry of an address counts, and only while it is active', () => {
   ]);
 });
 
-it('a file without leases, or of anything else, has a header only', () => {
+it('a file without leases, or of another kind, has only a header', () => {
   expect(leaseRows('')).toEqual([LEASE_HEADER]);
   expect(leaseRows('lease { } lease 10.0.0.1 { binding state')).toEqual([LEASE_HEADER]);
 });

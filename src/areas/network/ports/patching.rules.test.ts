@@ -37,7 +37,7 @@ const port = (name: string, given: Partial<PatchPort> = {}): PatchPort => ({
   ...given,
 });
 
-it('a port is free, disabled, or what its cable is', () => {
+it('a port is free, disabled, or in the state of its cable', () => {
   expect(stateOf(port('Gi1'))).toBe('free');
   expect(stateOf(port('Gi1', { enabled: false }))).toBe('off');
   expect(stateOf(port('Gi1', { cables: [cable()] }))).toBe('connected');
@@ -46,7 +46,7 @@ it('a port is free, disabled, or what its cable is', () => {
   expect(stateOf(port('1', { kind: 'panel', cables: [cable({ side: 'rear' })] }))).toBe('free');
 });
 
-it('a port says in words what the picture shows', () => {
+it('a port describes in words what the picture shows', () => {
   expect(wordsOf(port('Gi1'))).toBe('Gi1: free.');
   expect(
     wordsOf(
@@ -62,7 +62,7 @@ it('a port says in words what the picture shows', () => {
   );
 });
 
-it('a cable is moved to a free port, two free ports are connected, a taken one is refused', () => {
+it('a cable is moved to a free port, two free ports are connected, an occupied one is refused', () => {
   const [one, two] = [port('Gi1', { cables: [cable()] }), port('Gi2')];
   expect(dropOf(one, two)).toMatchObject({ does: 'move', cable: { id: 1 }, to: { name: 'Gi2' } });
   expect(dropOf(two, port('Gi3'))).toMatchObject({ does: 'connect' });
@@ -74,7 +74,7 @@ it('a cable is moved to a free port, two free ports are connected, a taken one i
   expect(dropOf(port('Gi4', { cables: [cable({ otherId: 2 })] }), two)).toMatchObject({ does: 'refuse' });
 });
 
-it('a port that a breakout cable splits takes as many cables as it has lanes', () => {
+it('a port split by a breakout cable takes as many cables as it has lanes', () => {
   const [one, two] = [cable({ lane: 1 }), cable({ id: 2, lane: 2 })];
   const free = port('Gi2');
   const half = port('Qs1', { lanes: 2, cables: [one] });
@@ -94,7 +94,7 @@ it('ports of two assets are refused by their full names', () => {
   expect(fullName(port('1.04-B', { device: null }))).toBe('1.04-B');
 });
 
-it('ports are drawn in blocks of one beginning, with their numbers', () => {
+it('ports are drawn in blocks by name prefix, with their numbers', () => {
   const blocks = blocksOf(['Gi1/0/1', 'Gi1/0/2', 'Te1/1/1', 'console'].map((name) => port(name)));
   expect(blocks.map(({ name, ports }) => [name, ports.length])).toEqual([
     ['Gi1/0/', 2],
@@ -105,7 +105,7 @@ it('ports are drawn in blocks of one beginning, with their numbers', () => {
   expect(shortName(port('console'))).toBe('onsole');
 });
 
-it('arrow keys go along two rows', () => {
+it('arrow keys move along two rows', () => {
   expect(movedTo('ArrowRight', 0, 24)).toBe(2);
   expect(movedTo('ArrowDown', 0, 24)).toBe(1);
   expect(movedTo('ArrowDown', 1, 24)).toBe(1);

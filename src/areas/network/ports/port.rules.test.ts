@@ -12,7 +12,7 @@ const line = (pattern: string, more: { type?: string; poe?: string; count?: numb
 });
 const names = (...given: Parameters<typeof portsOfModel>): string[] => portsOfModel(...given).map(({ name }) => name);
 
-it('a model names its ports by a pattern or by a count', () => {
+it('a model names its ports by a pattern or a count', () => {
   expect(names([line('Gi[1-3]'), line('SFP', { count: 2 }), line('console', { count: 1 })])).toEqual([
     'Gi1',
     'Gi2',
@@ -23,7 +23,7 @@ it('a model names its ports by a pattern or by a count', () => {
   ]);
 });
 
-it('what is no pattern, and a name that came before, is left out', () => {
+it('an invalid pattern and a repeated name are left out', () => {
   expect(names([line('Gi[3-1]'), line('['), line('A'), line('a'), line('P[1-900]')])).toEqual(['A']);
   expect(names([line('Gi[1-400]'), line('Te[1-400]')])).toHaveLength(500);
 });
@@ -34,7 +34,7 @@ it('ports of a panel have two sides and no speed', () => {
   ]);
 });
 
-it('ports are counted as people count: 2 before 10', () => {
+it('ports are sorted naturally: 2 before 10', () => {
   expect(byName(['Gi10', 'Gi2', 'gi1'].map((name) => ({ name }))).map(({ name }) => name)).toEqual([
     'gi1',
     'Gi2',
@@ -51,7 +51,7 @@ it('cables between panels and outlets end at the rear, others at the front', () 
   expect(sideOf(port('interface'), port('panel'), 'rear')).toBe('front');
 });
 
-it('a cable warns of what does not fit', () => {
+it('a cable warns of mismatches', () => {
   const warned = (type: string, lengthM: number | null, types: readonly string[]): string[] =>
     cableWarnings(
       { type, lengthM },

@@ -15,16 +15,16 @@ const nothing: LeavingEstate = {
 const refs = (estate: Partial<LeavingEstate>) =>
   offboardingLines({ ...nothing, ...estate }).map(({ category, ref }) => `${category} ${ref}`);
 
-describe('the list of a leaving customer', () => {
-  it('always exports, reports, asks for a signature and deletes', () => {
+describe('the task list of a leaving customer', () => {
+  it('always has exports, reports, a signature and deletion', () => {
     expect(refs({})).toEqual(['data_export -', 'final_report -', 'customer_sign_off -', 'delete_personal_data -']);
   });
 
-  it('settles a balance either way', () => {
+  it('settles a balance in either direction', () => {
     expect(refs({ balancePence: -500 })).toContain('settle_account pence:-500');
   });
 
-  it('must rotate what was read by us or is privileged', () => {
+  it('rotates credentials that we read or that are privileged', () => {
     const credential = { id: 1, hand: 'customer' as const, revealed: false, privileged: false };
     const isMandatory = (change: Partial<typeof credential>) =>
       offboardingLines({ ...nothing, credentials: [{ ...credential, ...change }] })[0]?.mandatory;
@@ -41,7 +41,7 @@ describe('the list of a leaving customer', () => {
     );
   });
 
-  it('leaves the customer what is theirs', () => {
+  it('leaves the customer’s own property', () => {
     const theirs = refs({
       assets: [
         { id: 1, ownership: 'customer', agent: false },
@@ -56,12 +56,12 @@ describe('the list of a leaving customer', () => {
   const written = offboardingLines({ ...nothing, nagios: [61], openJobs: 3, balancePence: 12050 });
   const all = (state: 'todo' | 'done') => written.map((line) => ({ ...line, state }));
 
-  it('run again adds what appeared since, and only that', () => {
+  it('created again adds only what is new', () => {
     const now = offboardingLines({ ...nothing, nagios: [61, 62], openJobs: 2, balancePence: 0 });
     expect(newLines(now, all('todo'))).toEqual([{ category: 'stop_monitoring', ref: 'nagios:62', mandatory: true }]);
   });
 
-  it('run again after the jobs were closed asks for those opened since', () => {
+  it('created again after the jobs were closed includes those opened since', () => {
     const now = offboardingLines({ ...nothing, nagios: [61], openJobs: 1 });
     expect(newLines(now, all('done'))).toEqual([{ category: 'close_jobs', ref: 'jobs:1', mandatory: true }]);
   });

@@ -30,7 +30,7 @@ const userIdOf = async (asker: Asker): Promise<number> =>
   Number(((await asker.get('/api/v1/session')).body.user as Values).userid);
 
 describe('a note', () => {
-  it('is seen only by those who may see its record', async () => {
+  it('is visible only to users who can view its record', async () => {
     const supplier = await make('supplier', { name: 'Northern Parts', code: 'NORTH' });
     await note('On Maple');
     await note('On Northern Parts', { subject: [`supplier:${String(supplier.id)}`] });
@@ -45,7 +45,7 @@ describe('a note', () => {
     expect((await elsewhere.get('/api/v1/notes.csv')).text).not.toContain('On Maple');
   });
 
-  it('on an asset goes along when the type of the asset changes', async () => {
+  it('on an asset stays when the type of the asset changes', async () => {
     const asset = await make('hardware/printers', { customerId, name: 'Library', status: 'in_use' });
     await note('On the library', { subject: [`asset:${String(asset.id)}`] });
     const ofPrinters = await signInAs(product, 'Pia Printers', ['note.view', 'printer.view']);
@@ -59,7 +59,7 @@ describe('a note', () => {
     expect(await both()).toEqual([[], ['On the library']]);
   });
 
-  it('for a team or for its author alone is hidden from others, also by its address and in the search', async () => {
+  it('for a team or for its author alone is hidden from others, also by its address and in search', async () => {
     const member = await signInAs(product, 'Tess Team', ['*']);
     const other = await signInAs(product, 'Otto Other', ['*']);
     const team = await make('teams', { name: 'Harbour', memberIds: [await userIdOf(member)] });
@@ -80,7 +80,7 @@ describe('a note', () => {
     expect((await note('Whose?', { visibility: 'team' })).body.errors).toHaveProperty('teamId');
   });
 
-  it('is one of three that are pinned to a record at most', async () => {
+  it('is one of at most three that are pinned to a record', async () => {
     const { id } = await make('customers', { name: 'Nutmeg Ltd', type: 'business' });
     const pinned = (more: Values = {}) =>
       note('Pinned', { subject: [`customer:${String(id)}`], isPinned: true, ...more });
@@ -89,7 +89,7 @@ describe('a note', () => {
     expect((await pinned({ isPinned: false })).status).toBe(201);
   });
 
-  it('tells those it names, if they may see it', async () => {
+  it('notifies the users it mentions, if they can view it', async () => {
     const near = await signInAs(product, 'Nora Near', ['*']);
     const far = await signInAs(product, 'Fred Far', ['*'], []);
     await note('Ask Nora about the key', { mentionIds: [await userIdOf(near), await userIdOf(far)] });
@@ -97,7 +97,7 @@ describe('a note', () => {
     expect((await far.get('/api/v1/notices')).text).not.toContain('Ask Nora about the key');
   });
 
-  it('with a time notifies its author and those it names once, if they may see it and it is not archived', async () => {
+  it('with a time notifies its author and mentioned users once, if they can view it and it is not archived', async () => {
     const near = await signInAs(product, 'Nina Near', ['*']);
     const far = await signInAs(product, 'Felix Far', ['*'], []);
     const mentionIds = [await userIdOf(near), await userIdOf(far)];
@@ -116,7 +116,7 @@ describe('a note', () => {
     expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([422, ['remindAt']]);
   });
 
-  it('with a password in it is refused, masked, and kept once somebody says that it is none', async () => {
+  it('with a password is refused and masked, and stored once the user confirms that it is none', async () => {
     const text = 'Server room, PIN 4711';
     const refused = await note(text);
     expect(refused).toMatchObject({
@@ -129,14 +129,14 @@ describe('a note', () => {
     expect((await note(text)).status).toBe(201);
   });
 
-  it('on a record out of scope is refused as one on an unknown record is', async () => {
+  it('on a record out of scope is refused like one on an unknown record', async () => {
     const outsider = await signInAs(product, 'Oda Outside', ['*'], []);
     const [hidden, unknown] = [await note('Hello', {}, outsider), await note('Hello', { subject: ['customer:99999'] })];
     expect([hidden.status, Object.keys(hidden.body.errors ?? {})]).toEqual([422, ['subject']]);
     expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['subject']]);
   });
 
-  it('holds 50,000 characters in form, history, search and export, and no more', async () => {
+  it('holds at most 50,000 characters in form, history, search and export', async () => {
     const long = `Quokka handbook\n${'A line of the handbook, with an é.\n'.repeat(1_600)}`.slice(0, 49_990);
     const body = `${long.trimEnd()} Last.`;
     const made = await note(body);

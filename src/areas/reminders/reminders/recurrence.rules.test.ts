@@ -22,16 +22,16 @@ const days = (start: string, rule: string, more: Partial<Repeating> = {}) =>
 
 describe('the days of a reminder', () => {
   for (const { says, input, output } of reminderOccurrencesExamples)
-    it(`are right for ${says}`, () => {
+    it(`are correct for ${says}`, () => {
       expect(occurrences(occurrencesInput.parse(input))).toEqual(output);
     });
 
-  it('are one where no rule is given', () => {
+  it('are one without a rule', () => {
     expect(days('2026-05-04T09:00', '')).toEqual(['2026-05-04']);
     expect(days('2026-05-04T09:00', '', { from: '2026-06-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('count what is left out', () => {
+  it('include excluded days in the count', () => {
     expect(days('2026-05-04T09:00', 'FREQ=DAILY;COUNT=3', { excludeDates: ['2026-05-05'] })).toEqual([
       '2026-05-04',
       '2026-05-06',
@@ -50,7 +50,7 @@ describe('the days of a reminder', () => {
     ]);
   });
 
-  it('keep to every other week and its weekdays', () => {
+  it('are every other week on its weekdays', () => {
     expect(days('2026-05-06T09:00', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4')).toEqual([
       '2026-05-06',
       '2026-05-18',
@@ -63,13 +63,13 @@ describe('the days of a reminder', () => {
     expect(days('2026-05-04T09:00', 'FREQ=DAILY;UNTIL=20260506')).toEqual(['2026-05-04', '2026-05-05', '2026-05-06']);
   });
 
-  it('come in leap years alone for 29 February', () => {
+  it('for 29 February are only in leap years', () => {
     expect(
       days('2024-02-29T09:00', 'FREQ=YEARLY', { from: '2024-01-01T00:00:00Z', to: '2033-01-01T00:00:00Z' }),
     ).toEqual(['2024-02-29', '2028-02-29', '2032-02-29']);
   });
 
-  it('are the third Thursday of a year’s named month', () => {
+  it('can be the third Thursday of a month each year', () => {
     expect(days('2026-01-01T09:00', 'FREQ=YEARLY;BYMONTH=11;BYDAY=3TH')).toEqual(['2026-11-19']);
   });
 
@@ -77,11 +77,11 @@ describe('the days of a reminder', () => {
     expect(days('2026-05-01T09:00', 'FREQ=DAILY;COUNT=4', { shift: 'next' })).toEqual(['2026-05-01', '2026-05-04']);
   });
 
-  it('end where the rule matches no day', () => {
+  it('end if the rule matches no day', () => {
     expect(days('2026-01-01T09:00', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).toEqual([]);
   });
 
-  it('are in order, each once, and those of two halves are those of the whole', () => {
+  it('are in order, each once, and two halves give the same as the whole', () => {
     const rules = fc
       .record({
         freq: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
@@ -114,7 +114,7 @@ describe('the days of a reminder', () => {
 });
 
 describe('a rule', () => {
-  it('says what is wrong with it', () => {
+  it('explains what is wrong with it', () => {
     for (const [text, says] of [
       ['BYDAY=MO', 'Start with FREQ'],
       ['FREQ=HOURLY', 'Start with FREQ'],
@@ -128,7 +128,7 @@ describe('a rule', () => {
       expect(() => readRule(text), text).toThrow(says);
   });
 
-  it('may carry the name it has in calendars', () => {
+  it('can have its prefix from calendar files', () => {
     expect(readRule('rrule:freq=weekly;byday=mo')).toMatchObject({
       freq: 'WEEKLY',
       byDay: [{ weekday: 1, nth: null }],

@@ -30,7 +30,7 @@ describe('a reminder typed in one line', () => {
     expect(quick(text)).toBe(expected);
   });
 
-  it('needs something to remember', () => {
+  it('needs a text', () => {
     expect(quick('every Monday 8.30')).toBeNull();
     expect(quick('   ')).toBeNull();
   });
@@ -46,12 +46,12 @@ const timed: Timed = {
 };
 
 describe('the next time of a reminder', () => {
-  it('follows the one before, over a change of the clocks', () => {
+  it('follows the last one, also over a clock change', () => {
     expect(nextAfter(timed, '2026-01-01T00:00:00.000Z', [])).toBe('2026-03-28T01:30:00.000Z');
     expect(nextAfter(timed, '2026-03-28T01:30:00.000Z', [])).toBe('2026-03-29T01:30:00.000Z');
     expect(nextAfter(timed, '2026-03-29T01:30:00.000Z', [])).toBe('2026-03-30T00:30:00.000Z');
   });
-  it('is none once it came', () => {
+  it('is empty after a single occurrence', () => {
     expect(nextAfter({ ...timed, repeats: 'once' }, '2026-03-28T01:30:00.000Z', [])).toBeNull();
   });
   it('is found years ahead', () => {
@@ -61,7 +61,7 @@ describe('the next time of a reminder', () => {
       '2099-06-01T00:30:00.000Z',
     );
   });
-  it('and all before it are due after a pause', () => {
+  it('and all missed ones are due after a pause', () => {
     const span = { first: '2026-03-28T01:30:00.000Z', now: '2026-03-30T09:00:00.000Z' };
     expect(dueUpTo(timed, span, [])).toEqual([
       '2026-03-28T01:30:00.000Z',

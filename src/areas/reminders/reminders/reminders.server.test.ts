@@ -33,7 +33,7 @@ const noticesNaming = async (title: string, asker = admin): Promise<number> =>
   (await asker.get('/api/v1/notices')).text.split(title).length - 1;
 
 describe('a reminder for several people', () => {
-  it('gives each of them one of their own, which they finish alone', async () => {
+  it('creates a separate one for each, which they finish alone', async () => {
     const dan = await signInAs(product, 'Dan Daily', ['reminder.*']);
     const danId = await userIdOf(dan);
     const row = await add({ title: 'Test the alarm', startOn: '2099-06-01', otherIds: [danId] });
@@ -47,7 +47,7 @@ describe('a reminder for several people', () => {
 });
 
 describe('a reminder', () => {
-  it('comes once at each of its times, also when two nodes look at once', async () => {
+  it('comes once at each of its times, even if two nodes check at once', async () => {
     const row = await add({ title: 'Ring Acme', startOn: '2099-03-02', startTime: '08:30', repeats: 'weekly' });
     expect(row).toMatchObject({ nextAt: '2099-03-02T08:30:00.000Z', dueAt: null });
     await at('2099-03-02T08:29:59Z');
@@ -88,7 +88,7 @@ describe('a reminder', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it('that was missed while nothing ran comes on the next look, each time once, and says when it was due', async () => {
+  it('that was missed while CRM was stopped comes with the next check, each time once, with its due time', async () => {
     const row = await add({ title: 'Check tapes', startOn: '2099-04-01', startTime: '07:00', repeats: 'daily' });
     await at('2099-04-04T09:00:00Z');
     await at('2099-04-04T09:01:00Z');
@@ -124,7 +124,7 @@ describe('a reminder', () => {
     expect(refused.body.errors).toHaveProperty('text');
   });
 
-  it('is refused where it would never come, or where its rule cannot be read', async () => {
+  it('is refused if it would never come or its rule is not valid', async () => {
     const errorsOf = async (more: Values) =>
       (await admin.send('POST', '/api/v1/reminders', { title: 'Never', startOn: '2099-01-01', ...more })).body.errors;
     expect(await errorsOf({ startOn: '2001-01-01' })).toHaveProperty('startOn');
@@ -149,7 +149,7 @@ describe('a reminder', () => {
     expect(await fresh(row)).toMatchObject({ title: 'Call Rowan School' });
   });
 
-  it('is its owner’s alone', async () => {
+  it('is visible to its owner only', async () => {
     const other = await signInAs(product, 'Olive Other', ['*']);
     const row = await add({ title: 'Private', startOn: '2099-06-01' });
     expect((await other.get(`/api/v1/reminders/${String(row.id)}`)).status).toBe(404);
@@ -157,7 +157,7 @@ describe('a reminder', () => {
     expect((await other.get(`/api/v1/reminders/${String(row.id)}/times`)).status).toBe(404);
   });
 
-  it('can be worked out for programs', async () => {
+  it('can be calculated for programs', async () => {
     const body = { start: '2026-08-31T09:00', timezone: 'Europe/London', rule: 'FREQ=MONTHLY;BYMONTHDAY=31' };
     const span = { from: '2026-08-01T00:00:00Z', to: '2026-11-01T00:00:00Z' };
     const { body: found } = await admin.send('POST', '/api/v1/calculations/reminder.occurrences', { ...body, ...span });

@@ -37,7 +37,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Post ref
 const sent = (): readonly Record<string, unknown>[] =>
   server.asked.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => JSON.parse(body));
 
-it('a refund begins with the whole credit, and is posted', async () => {
+it('a refund is filled in with the whole credit, and posted', async () => {
   await open();
   press();
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
@@ -54,7 +54,7 @@ it('a refund in a soft-closed period asks for the reason, and is posted with it'
   expect(sent()[1]).toMatchObject({ reason: 'Told late' });
 });
 
-it('a refund above the credit says how much is left', async () => {
+it('a refund above the credit shows how much is left', async () => {
   await open();
   const message = 'The customer has a credit of £120.00. Refund that or less.';
   server.expect({ status: 409, body: { message, code: 'REFUND_EXCEEDS_CREDIT' } });

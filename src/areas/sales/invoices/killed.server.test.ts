@@ -66,7 +66,7 @@ const posted = async (): Promise<readonly { id: number; number: string }[]> =>
     )
   ).rows;
 
-test('whoever asks again with the same key gets the invoice that was posted, and none is posted twice or lost', async () => {
+test('a request repeated with the same key returns the posted invoice, and none is posted twice or lost', async () => {
   const { administrator: by } = product;
   const make = async (url: string, body: Values): Promise<Values> => (await by.send('POST', url, body)).body.row ?? {};
   const { id: customerId } = await make('/api/v1/customers', { name: 'Ashfield Primary School', type: 'school' });

@@ -20,7 +20,7 @@ const act = (base: string, { id, version }: Values, action: string, input: Value
   admin.send('POST', `${base}/${String(id)}/actions/${action}`, { version, ...input });
 const LINES = [{ description: 'Cable', unitPence: 1_000, quantity: 3 }];
 
-it('The whole of an order cannot be invoiced once a part of it is on an invoice', async () => {
+it('A whole order cannot be invoiced once part of it is on an invoice', async () => {
   const quote = await make(ORDERS, { customerId, title: 'Cables', lines: LINES });
   const order = rowOf(await act(ORDERS, quote, 'accept', { acceptedBy: 'Jane', customerPo: 'PO-1' }));
   const invoice = (portion: string) => admin.send('POST', `${ORDERS}/${String(order.id)}/invoice`, { portion });
@@ -40,7 +40,7 @@ it('An invoice without the PO number that its customer requires stays a draft', 
   expect((await admin.get(`${INVOICES}/${String(draft.id)}`)).body.row?.status).toBe('draft');
 });
 
-it('An invoice without a quantity is refused, and so is an order that is not accepted', async () => {
+it('An invoice without a quantity and one of an order that is not accepted are refused', async () => {
   const draft = await make(INVOICES, { customerId, customerPo: 'PO-2', lines: [{ ...LINES[0], quantity: 0 }] });
   expect((await act(INVOICES, draft, 'post')).body.errors).toHaveProperty('lines');
   const quote = await make(ORDERS, { customerId, title: 'Cables', lines: LINES });

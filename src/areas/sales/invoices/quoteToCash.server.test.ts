@@ -74,7 +74,7 @@ const draftCredit = (invoice: Values) =>
   done(admin.send('POST', `${INVOICES}/${String(invoice.id)}/credit`, { reason: 'Returned' }));
 
 describe('despatch', () => {
-  it('drafts what is left of the goods, and despatching part of it puts the order in progress', async () => {
+  it('drafts the remaining goods, and despatching part of them puts the order in progress', async () => {
     const order = await accepted();
     const draft = await draftDelivery(order);
     expect(draft.number).toMatch(/^DEL-\d{5}$/);
@@ -105,7 +105,7 @@ describe('despatch', () => {
     expect((await admin.send('POST', `${ORDERS}/${String(quote.id)}/deliveries`, {})).status).toBe(409);
   });
 
-  it('is taken back by undoing it, and a despatched delivery cannot be edited', async () => {
+  it('can be undone, and a despatched delivery cannot be edited', async () => {
     const order = await accepted();
     const sent = await done(act(DELIVERIES, await draftDelivery(order), 'despatch'));
     const edited = await patch(DELIVERIES, sent, { lines: [] });
@@ -115,7 +115,7 @@ describe('despatch', () => {
     expect(linesOf(await draftDelivery(order))).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('gives a delivery note without prices', async () => {
+  it('prints a delivery note without prices', async () => {
     const sent = await done(act(DELIVERIES, await draftDelivery(await accepted()), 'despatch'));
     const page = await paper(`${DELIVERIES}/${String(sent.id)}/pdf`);
     for (const words of [String(sent.number), 'Ashfield Primary School', 'Laptop, 14 inch', 'PO-77'])
@@ -125,7 +125,7 @@ describe('despatch', () => {
 });
 
 describe('invoices of an order', () => {
-  it('in parts come to exactly the order, with the discount of the whole, and the order is complete', async () => {
+  it('in parts add up to exactly the order, with the discount of the whole, and complete the order', async () => {
     const order = await accepted();
     await done(act(DELIVERIES, await draftDelivery(order), 'despatch'));
     const delivered = await draftInvoice(order, 'delivered');
@@ -142,7 +142,7 @@ describe('invoices of an order', () => {
     expect(await faultsOfBooks(product.database)).toEqual([]);
   });
 
-  it('whole have the headings, and nothing is invoiced twice', async () => {
+  it('of a whole order have its headings, and nothing is invoiced twice', async () => {
     const order = await accepted();
     const whole = await draftInvoice(order, 'whole');
     expect(linesOf(whole).map(({ kind }) => kind)).toEqual(['heading', 'item', 'item']);
@@ -154,7 +154,7 @@ describe('invoices of an order', () => {
     expect(more.body.errors).toHaveProperty(['lines.0.quantity']);
   });
 
-  it('keep what was invoiced on the order: its line cannot be less or be removed', async () => {
+  it('keep the invoiced quantity on the order: its line cannot be reduced or removed', async () => {
     const order = await accepted();
     await done(act(INVOICES, await draftInvoice(order, 'rest'), 'post'));
     const now = await fresh(ORDERS, order);
@@ -178,7 +178,7 @@ describe('an invoice', () => {
       ...more,
     });
 
-  it('without an order takes VAT and nominal codes from its products, and posts them', async () => {
+  it('without an order gets VAT and nominal codes from its products and posts them', async () => {
     const draft = await plain();
     expect(draft).toMatchObject({ number: null, netPence: 25_000, vatPence: 5_000, grossPence: 30_000 });
     const posted = await done(act(INVOICES, draft, 'post'));
@@ -196,7 +196,7 @@ describe('an invoice', () => {
     expect(posted).toMatchObject({ dueDate: '2026-12-20', taxPoint: '2026-11-20' });
   });
 
-  it('is refused a control account on a line', async () => {
+  it('cannot use a control account on a line', async () => {
     const { rows } = await product.database.query<{ id: number }>(`select id from nominal_code where code = '1100'`);
     const refused = await admin.send('POST', INVOICES, {
       customerId,
@@ -205,7 +205,7 @@ describe('an invoice', () => {
     expect(refused.body.errors).toHaveProperty(['lines.0.nominalId']);
   });
 
-  it('posted twice is one, and a repeat with the same key gives the same answer', async () => {
+  it('posted twice is one, and a repeat with the same key returns the same answer', async () => {
     const draft = await plain();
     const headers = { 'idempotency-key': 'post-once' };
     const path = `${INVOICES}/${String(draft.id)}/actions/post`;
@@ -216,7 +216,7 @@ describe('an invoice', () => {
     expect([other.status, other.body.code]).toEqual([409, 'wrong_state']);
   });
 
-  it('that is posted cannot be changed, neither through the API nor in the database', async () => {
+  it('cannot be changed once posted, neither through the API nor in the database', async () => {
     const posted = await done(act(INVOICES, await plain(), 'post'));
     for (const set of [{ lines: [] }, { documentDate: '2026-11-01' }, { note: 'Later' }, { customerPo: 'X' }]) {
       const refused = await patch(INVOICES, posted, set);
@@ -235,7 +235,7 @@ describe('an invoice', () => {
       await expect(product.owner.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is printed as it was posted, whatever becomes of the customer', async () => {
+  it('is printed as it was posted, even if the customer changes', async () => {
     const posted = await done(act(INVOICES, await plain({ note: 'Thank you.' }), 'post'));
     const row = await fresh('/api/v1/customers', { id: customerId });
     await done(patch('/api/v1/customers', row, { name: 'Renamed School' }));
@@ -251,7 +251,7 @@ describe('an invoice', () => {
     await done(patch('/api/v1/customers', await fresh('/api/v1/customers', row), { name: 'Ashfield Primary School' }));
   });
 
-  it('is sent as PDF and with a link that needs no account and shows it', async () => {
+  it('is sent as PDF and with a link that needs no account', async () => {
     const posted = await done(act(INVOICES, await plain(), 'post'));
     const sent = await done(act(INVOICES, posted, 'send', { to: 'bursar@ashfield.example', message: 'As agreed.' }));
     expect(sent).toMatchObject({ sentTo: 'bursar@ashfield.example', status: 'posted' });
@@ -268,7 +268,7 @@ describe('an invoice', () => {
     expect((await product.stranger.get(`/api/invoice/1-${'x'.repeat(43)}`)).status).toBe(410);
   });
 
-  it('in a locked period or of nothing is refused, and no number is used', async () => {
+  it('in a locked period or for zero is refused and uses no number', async () => {
     const count = async () =>
       (await product.database.query<{ n: number }>(`select count(*)::int as n from series_number where name = 'INV'`))
         .rows[0]?.n;
@@ -278,7 +278,7 @@ describe('an invoice', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is for finance to post and to credit; others see or draft it', async () => {
+  it('is posted and credited by finance; other users view or draft it', async () => {
     const finance = await signInAs(product, 'Fiona Finance', await permissionsOf('Finance'));
     const manager = await signInAs(product, 'Max Manager', await permissionsOf('Account Manager'));
     const draft = await plain();
@@ -297,7 +297,7 @@ const permissionsOf = async (name: string): Promise<readonly string[]> =>
     .rows[0]?.permissions ?? [];
 
 describe('a credit note', () => {
-  it('of part of a line, and then of the rest, settles the invoice to nothing and reopens the order', async () => {
+  it('of part of a line, and then of the rest, settles the invoice to zero and reopens the order', async () => {
     const order = await accepted();
     const invoice = await done(act(INVOICES, await draftInvoice(order, 'rest'), 'post'));
     const draft = await draftCredit(invoice);
@@ -319,7 +319,7 @@ describe('a credit note', () => {
     expect(await faultsOfBooks(product.database)).toEqual([]);
   });
 
-  it('is refused above what is left of a line, for lines of its own, and of a draft', async () => {
+  it('is refused above the rest of a line, with its own lines, and for a draft', async () => {
     const invoice = await done(
       act(
         INVOICES,
@@ -341,7 +341,7 @@ describe('a credit note', () => {
     expect((await admin.send('POST', `${INVOICES}/${String(draft.id)}/credit`, { reason: 'x' })).status).toBe(409);
   });
 
-  it('of two that credit the same line at the same moment is posted once', async () => {
+  it('of two that credit the same line at the same time is posted once', async () => {
     const lines = [{ description: 'A', unitPence: 500, quantity: 2 }];
     const invoice = await done(act(INVOICES, await make('accounts/customer/invoices', { customerId, lines }), 'post'));
     const one = await draftCredit(invoice);
@@ -376,7 +376,7 @@ describe('a discount for prompt payment', () => {
       ).rows[0]?.open,
     );
 
-  it('is printed, and taken by the exact amount on the last day; a returned payment gives it back', async () => {
+  it('is printed, and given for the exact amount until the last day; a returned payment reverses it', async () => {
     const invoice = await posted();
     expect(await paper(`${INVOICES}/${String(invoice.id)}/pdf`)).toContain('£1,170.00 is received by 25/11/2026');
     const { body } = await admin.get(`${PAYMENTS}/open-items?customerId=${String(customerId)}`);
@@ -393,7 +393,7 @@ describe('a discount for prompt payment', () => {
     expect(await faultsOfBooks(product.database)).toEqual([]);
   });
 
-  it('is not taken a day late or by another amount, and reversing a payment gives it back', async () => {
+  it('is not given a day late or for another amount, and reversing a payment reverses it', async () => {
     const late = await posted();
     expect(await pay(late, '2026-11-26', 117_000)).toMatchObject({ discountNetPence: 0 });
     expect(await openOf(late)).toBe(3_000);
@@ -410,7 +410,7 @@ describe('a discount for prompt payment', () => {
 });
 
 describe('an order template', () => {
-  it('makes a quote at the prices of today, its numbers multiplied', async () => {
+  it('creates a quote at today’s prices, with its quantities multiplied', async () => {
     const template = await make('accounts/customer/orders/templates', {
       name: 'New starter',
       terms: 'Payment within 30 days.',
@@ -440,7 +440,7 @@ describe('an order template', () => {
   });
 });
 
-it('the lines of an order leave as CSV, costs only for those who may see them', async () => {
+it('the lines of an order are exported as CSV, with costs only for users with permission', async () => {
   const order = await accepted();
   const path = `${ORDERS}/${String(order.id)}/lines.csv`;
   expect((await admin.get(path)).text).toContain('Item,LAP-14,"Laptop, 14 inch",3,333.33,,T1,');

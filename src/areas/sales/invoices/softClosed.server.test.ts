@@ -51,7 +51,7 @@ async function logged() {
 }
 const refusal = { code: 'PERIOD_SOFT_CLOSED', firstOpenDay: '2026-11-01', errors: { reason: [expect.any(String)] } };
 
-it('An invoice, a credit note, a payment and a journal say in the audit log why they are in a soft-closed period', async () => {
+it('An invoice, a credit note, a payment and a journal in a soft-closed period have their reason in the audit log', async () => {
   const invoice = await draftInvoice('2026-10-15');
   const before = rowOf(await act(INVOICES, await draftInvoice('2026-10-14'), 'post'));
   const draft = rowOf(
@@ -93,7 +93,7 @@ it('An invoice, a credit note, a payment and a journal say in the audit log why 
   expect(await logged()).toMatchObject([['customerPayment', expect.stringMatching(/^RCT-/), REASON]]);
 });
 
-it('A journal has a reason anyway, which the audit log repeats, and its reversal is posted on the next open day', async () => {
+it('A journal always has a reason, which the audit log repeats, and its reversal is posted on the next open day', async () => {
   const code = async (named: string) =>
     Number((await admin.get(`/api/v1/accounts/nominal-codes?f.code=is:${named}`)).body.rows?.[0]?.id);
   const made = await admin.send(
@@ -117,7 +117,7 @@ it('A journal has a reason anyway, which the audit log repeats, and its reversal
   expect(await logged()).toEqual([]);
 });
 
-it('A reason is not asked for in an open period, and one that is given is not logged as an exception', async () => {
+it('No reason is required in an open period, and one that is given is not logged as an exception', async () => {
   rowOf(await act(INVOICES, await draftInvoice('2026-11-02'), 'post'));
   rowOf(await act(INVOICES, await draftInvoice('2026-11-02'), 'post', { reason: 'Just so' }));
   expect(await logged()).toEqual([]);

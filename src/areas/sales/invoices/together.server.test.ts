@@ -39,7 +39,7 @@ const linesOf = (row: Values | undefined): readonly Line[] => (row?.lines ?? [])
 const draft = (customerId: unknown, unitPence: number) =>
   make(INVOICES, { customerId, documentDate: '2026-11-20', lines: [{ description: 'Work', unitPence, quantity: 3 }] });
 
-it('Fifty invoices posted at the same moment get fifty numbers without a gap', async () => {
+it('Fifty invoices posted at the same time get fifty numbers without a gap', async () => {
   const drafts: Values[] = [];
   for (let n = 0; n < 50; n++) drafts.push(await draft(customers[n % 6], 1_000 + n));
   const posted = await Promise.all(drafts.map((row) => act(row, INVOICES, 'post')));
@@ -49,7 +49,7 @@ it('Fifty invoices posted at the same moment get fifty numbers without a gap', a
   expect((await seriesStates(product.database)).flatMap(({ missing }) => missing)).toEqual([]);
 }, 120_000);
 
-it('Ten who post one draft make one invoice of it', async () => {
+it('Ten users who post one draft create one invoice', async () => {
   const row = await draft(customers[0], 777);
   const answers = await Promise.all(Array.from({ length: 10 }, () => act(row, INVOICES, 'post')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -60,7 +60,7 @@ it('Ten who post one draft make one invoice of it', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-it('Ten who invoice one order make one draft of it, and two drafts never invoice more than was ordered', async () => {
+it('Ten users who invoice one order create one draft, and two drafts never invoice more than was ordered', async () => {
   const order = await accepted(customers[1]);
   const drafts = await Promise.all(
     Array.from({ length: 10 }, () => send(`${ORDERS}/${String(order.id)}/invoice`, { portion: 'rest' })),
@@ -68,7 +68,7 @@ it('Ten who invoice one order make one draft of it, and two drafts never invoice
   expect(drafts.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-it('Two who change different lines of one order at the same moment both keep their change', async () => {
+it('Two users who change different lines of one order at the same time both keep their change', async () => {
   const row = await make(ORDERS, {
     customerId: customers[0],
     title: 'Two at once',
@@ -90,7 +90,7 @@ it('Two who change different lines of one order at the same moment both keep the
   expect(linesOf(body.row).map(({ quantity }) => quantity)).toEqual([5, 7]);
 });
 
-it('A line that is removed while another changes it is told to the later of them', async () => {
+it('A line that one user removes while another changes it is reported to the later one', async () => {
   const row = await make(ORDERS, {
     customerId: customers[0],
     title: 'Removed',

@@ -41,14 +41,14 @@ const fresh = async (row: Values): Promise<Values> =>
   (await admin.get(`/api/v1/${ORDERS}/${String(row.id)}`)).body.row ?? {};
 
 describe('an order is accepted', () => {
-  it('not for a customer on stop, whoever asks', async () => {
+  it('not for a customer on stop, by any user', async () => {
     const { id } = await customerWith({ isOnStop: true, stopReason: 'Unpaid since May' });
     const refused = await accept(await quote(id, { unitPence: 100 }));
     expect([refused.status, refused.body.code]).toEqual([409, 'ON_STOP']);
     expect(refused.body.message).toContain('Unpaid since May');
   });
 
-  it('up to the credit limit; beyond it by those who may, and everybody else learns the figures', async () => {
+  it('up to the credit limit; beyond it by users with permission, and others see the figures', async () => {
     const { id } = await customerWith({ creditLimitPence: 12_000 });
     expect((await accept(await quote(id, { unitPence: 6_000 }), {}, seller)).status).toBe(200);
     const over = await quote(id, { unitPence: 4_001 });
@@ -63,14 +63,14 @@ describe('an order is accepted', () => {
     expect((await accept(over)).status).toBe(200);
   });
 
-  it('within the limit once, where two that do not fit together are accepted at the same moment', async () => {
+  it('within the limit once, if two that do not fit together are accepted at the same time', async () => {
     const { id } = await customerWith({ creditLimitPence: 12_000 });
     const two = [await quote(id, { unitPence: 8_000 }), await quote(id, { unitPence: 8_000 })];
     const answers = await Promise.all(two.map((row) => accept(row, {}, seller)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('and invoiced only with a PO number, where the customer requires one', async () => {
+  it('and invoiced only with a PO number if the customer requires one', async () => {
     const { id } = await customerWith({ isPoRequired: true });
     const row = await quote(id, { unitPence: 100 });
     expect((await accept(row)).body.errors).toHaveProperty('customerPo');
@@ -84,8 +84,8 @@ describe('an order is accepted', () => {
   });
 });
 
-describe('a quote that earns too little', () => {
-  it('is sent once somebody else has approved it, and needs approval again when its lines change', async () => {
+describe('a quote with a low margin', () => {
+  it('is sent once another user has approved it, and needs approval again when its lines change', async () => {
     const { id } = await customerWith();
     const row = await quote(id, { productId: cheap.id, quantity: 3 }, seller);
     expect(row).toMatchObject({ approval: 'needed' });
@@ -112,25 +112,25 @@ describe('a quote that earns too little', () => {
     expect((await act(again, 'send', { to: 'head@school.example' }, seller)).status).toBe(200);
   });
 
-  it('is not approved by the user who sells it, though they approve others', async () => {
+  it('is not approved by the user who sells it, even if they approve others', async () => {
     const { id } = await customerWith();
     const row = await quote(id, { productId: cheap.id }, lead);
     const own = await act(row, 'approveMargin', { because: 'Mine' }, lead);
     expect([own.status, own.body.code]).toEqual([403, 'FOUR_EYES']);
   });
 
-  it('is one with more discount than anybody may give', async () => {
+  it('includes one with more discount than allowed', async () => {
     const { id } = await customerWith();
     expect(await quote(id, { unitPence: 1_000, discount: '20%' })).toMatchObject({ approval: null });
     expect(await quote(id, { unitPence: 1_000, discount: '20% + 0.01' })).toMatchObject({ approval: 'needed' });
   });
 });
 
-describe('what is in use is not archived', () => {
+describe('records in use cannot be archived', () => {
   const archive = (path: string, row: Values) =>
     admin.send('POST', `/api/v1/${path}/${String(row.id)}/archive`, { version: row.version });
 
-  it('such as a nominal code that postings use or that has a balance', async () => {
+  it('such as a nominal code with postings or a balance', async () => {
     const codeNamed = async (code: string): Promise<Values> =>
       (await admin.get(`/api/v1/accounts/nominal-codes?f.code=is:${code}`)).body.rows?.[0] ?? {};
     const carriage = await codeNamed('4905');
@@ -144,7 +144,7 @@ describe('what is in use is not archived', () => {
       expect((await archive('accounts/nominal-codes', await codeNamed(code))).body.code).toBe('IN_USE');
   });
 
-  it('such as a customer with an order, a product of it, and its VAT code', async () => {
+  it('such as a customer with an order, its product and its VAT code', async () => {
     const { id } = await customerWith();
     const row = await quote(id, { productId: cheap.id });
     const { number } = await fresh(row);

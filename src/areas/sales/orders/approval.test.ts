@@ -11,19 +11,16 @@ const line = (more: Partial<PricedLine> = {}): PricedLine => ({
   ...more,
 });
 
-it('A quote at list price with enough margin needs no approval, nor does one without known costs', () => {
+it('A quote at list price with enough margin needs no approval, and neither does one without known costs', () => {
   expect(needsApproval([line(), line({ marginClass: null })], 2_000)).toBe(false);
 });
 
-it.each(['belowFloor', 'nil', 'loss'])(
-  'A line of the class %s needs approval, unless it does not count',
-  (marginClass) => {
-    expect(needsApproval([line(), line({ marginClass })], 2_000)).toBe(true);
-    expect(needsApproval([line({ marginClass, inclusion: 'optional' })], 2_000)).toBe(false);
-  },
-);
+it.each(['belowFloor', 'nil', 'loss'])('A line of the class %s needs approval if it counts', (marginClass) => {
+  expect(needsApproval([line(), line({ marginClass })], 2_000)).toBe(true);
+  expect(needsApproval([line({ marginClass, inclusion: 'optional' })], 2_000)).toBe(false);
+});
 
-it('A discount of exactly what is allowed passes, and a penny more does not', () => {
+it('A discount at the limit passes, and a penny more does not', () => {
   expect(needsApproval([line({ netPence: 16_000 })], 2_000)).toBe(false);
   expect(needsApproval([line({ netPence: 15_999 })], 2_000)).toBe(true);
   expect(needsApproval([line({ netPence: 0 })], 10_000)).toBe(false);

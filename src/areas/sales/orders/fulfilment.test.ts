@@ -11,7 +11,7 @@ const line = (quantity: number, delivered: number, invoiced: number, more: objec
 });
 const all = () => true;
 
-test('quantities are added without the error of binary fractions', () => {
+test('quantities are added without floating-point errors', () => {
   expect(added(0.1, 0.2)).toBe(0.3);
   expect(outstanding(line(1.5, 0.3, 1.2), 'invoiced')).toBe(0.3);
 });
@@ -21,7 +21,7 @@ test('lines that do not count are never outstanding', () => {
   expect(outstanding(line(4, 0, 0, { kind: 'heading' }), 'delivered')).toBe(0);
 });
 
-test('the share that is done is of all quantities', () => {
+test('the completed share is of all quantities', () => {
   expect(shareDone([line(3, 1, 0), line(1, 1, 0)], 'delivered')).toBe(5000);
   expect(shareDone([], 'delivered')).toBe(0);
 });
@@ -38,7 +38,7 @@ test('an order is complete when its goods are delivered and everything is invoic
   expect(statusAfter('inProgress', [line(2, 0, 2)], () => false)).toBe('complete');
 });
 
-test('a complete order is in progress again when something is taken back, and a held one stays held', () => {
+test('a complete order is in progress again after an undo, and a held one stays held', () => {
   expect(statusAfter('complete', [line(2, 2, 1)], all)).toBe('inProgress');
   expect(statusAfter('onHold', [line(2, 2, 2)], all)).toBe('onHold');
 });

@@ -44,7 +44,7 @@ const patch = (row: Values, set: Values, who = admin) =>
 const linesOf = (row: Values): readonly Values[] => row.lines as readonly Values[];
 
 describe('lines of an order', () => {
-  it('take name, price, VAT and cost from their product, and the order adds them up', async () => {
+  it('get name, price, VAT and cost from their product, and the order adds them up', async () => {
     const row = await order([
       { productId: laptop.id, quantity: 3 },
       { description: 'Set-up', quantity: 1.5, unitPence: 6500, discount: '10%' },
@@ -63,7 +63,7 @@ describe('lines of an order', () => {
     ]);
   });
 
-  it('keep what a change does not name, their order is that of the list, and a line left out is removed', async () => {
+  it('keep fields that a change leaves out, follow the order of the list, and a line left out is removed', async () => {
     const row = await order([
       { description: 'One', unitPence: 100 },
       { description: 'Two', unitPence: 200 },
@@ -82,7 +82,7 @@ describe('lines of an order', () => {
     ]);
   });
 
-  it('as they were read may be sent back unchanged, and nothing is written', async () => {
+  it('can be sent back unchanged, and nothing is written', async () => {
     const row = await order([{ productId: laptop.id }]);
     expect((await patch(row, { lines: row.lines })).body.row).toMatchObject({ version: 1 });
   });
@@ -124,7 +124,7 @@ describe('lines of an order', () => {
     expect(taken.body.errors).toHaveProperty(['lines.0.id']);
   });
 
-  it('changed by somebody else meanwhile are a conflict that names the lines and brings them', async () => {
+  it('changed by another user are a conflict that names and returns them', async () => {
     const row = await order([{ description: 'One' }, { description: 'Two' }]);
     const [one, two] = linesOf(row);
     expect((await patch(row, { lines: [{ id: one?.id, quantity: 2 }, { id: two?.id }] })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('lines of an order', () => {
     expect((late.body as Values).changedFields).toContain('lines');
   });
 
-  it('removed by somebody else meanwhile are told when they are changed on the newest version', async () => {
+  it('removed by another user are reported when they are changed on the newest version', async () => {
     const row = await order([{ description: 'One' }, { description: 'Two' }]);
     const [one, two] = linesOf(row);
     const removed = await patch(row, { lines: [{ id: one?.id }] });
@@ -146,7 +146,7 @@ describe('lines of an order', () => {
     expect(late.body.errors).toMatchObject({ 'lines.1.id': [expect.stringContaining('removed by another user')] });
   });
 
-  it('stand in the history of their order, value by value', async () => {
+  it('are in the history of their order, value by value', async () => {
     const row = await order([{ description: 'One' }, { description: 'Two' }, { description: 'Three' }]);
     const [one, two, three] = linesOf(row);
     await patch(row, { lines: [{ id: one?.id }, { id: three?.id, quantity: 5 }, { description: 'Four' }] });
@@ -162,7 +162,7 @@ describe('lines of an order', () => {
     expect(Object.keys(line?.changes ?? {})).toHaveLength(3);
   });
 
-  it('show cost and margin only to those who may see them, who keep them when they save', async () => {
+  it('show cost and margin only to users with permission, and others keep them when they save', async () => {
     const row = await order([{ productId: laptop.id }]);
     const colleague = await signInAs(product, 'Without Margins', ['customerOrder.*', 'customer.view', 'product.view']);
     const seen = (await colleague.get(`/api/v1/${ORDERS}/${String(row.id)}`)).body.row ?? {};
@@ -179,7 +179,7 @@ describe('lines of an order', () => {
     expect(JSON.stringify(body)).not.toContain('marginPence');
   });
 
-  it('number two hundred cost no more queries than one', async () => {
+  it('cost no more queries for two hundred than for one', async () => {
     const count = async (rows: number): Promise<number> => {
       const row = await order(
         Array.from({ length: rows }, (_, at) => ({ productId: laptop.id, description: `No. ${at}` })),

@@ -51,7 +51,7 @@ const quote: Quote = {
   vat: [{ label: 'VAT at 20%', netPence: 144_000, vatPence: 28_800 }],
 };
 
-test('a quote on paper says who it is from, whom it is for, each line and what it comes to', async () => {
+test('a printed quote shows the sender, the recipient, each line and the total', async () => {
   const [page = ''] = pdfText(await pdf(quoteDocument(quote, HEAD)));
   for (const words of [
     'Bits & Bytes',
@@ -74,7 +74,7 @@ test('a quote on paper says who it is from, whom it is for, each line and what i
     expect(page).toContain(words);
 });
 
-test('a long quote repeats its heading, keeps its lines whole and counts its pages', async () => {
+test('a long quote repeats its heading, keeps its lines whole and numbers its pages', async () => {
   const lines = Array.from({ length: 120 }, (_, at) => ({ ...item, description: `Line number ${at + 1}` }));
   const pages = pdfText(await pdf(quoteDocument({ ...quote, lines }, HEAD)));
   expect(pages.length).toBeGreaterThan(2);

@@ -66,7 +66,7 @@ async function tokenFor(row: Values): Promise<string> {
 }
 
 describe('a quote', () => {
-  it('is sent with a link, and anybody with the link reads it without costs', async () => {
+  it('is sent with a link, and anyone with the link reads it without costs', async () => {
     const [row, token] = await sent();
     const open = await stranger.get(`/api/quote/${token}`);
     expect(open.status).toBe(200);
@@ -89,14 +89,14 @@ describe('a quote', () => {
     expect(letters.rows[0]?.subject).toBe(`Quote ${String(row.number)}: New laptops`);
   });
 
-  it('needs a line, and a last day that is not over', async () => {
+  it('needs a line and a last day in the future', async () => {
     const empty = await make(ORDERS, { customerId, accountManagerId, title: 'Nothing yet' });
     expect((await act(empty, 'send', { to: 'head@ashfield.example' })).body.errors).toHaveProperty('lines');
     const late = await act(await quote(), 'send', { to: 'head@ashfield.example', validUntil: '2020-01-01' });
     expect(late.body.errors).toHaveProperty('validUntil');
   });
 
-  it('is accepted once by its link, with name, PO number and address of the sender', async () => {
+  it('is accepted once through its link, with name, PO number and address of the sender', async () => {
     const [row, token] = await sent();
     const body = { name: 'Jane Ashworth', customerPo: 'PO-77' };
     expect((await stranger.send('POST', `/api/quote/${token}/accept`, { name: '' })).status).toBe(422);
@@ -119,7 +119,7 @@ describe('a quote', () => {
     expect(JSON.stringify(history)).toContain('Jane Ashworth (by link)');
   });
 
-  it('accepted twice at the same moment is accepted once', async () => {
+  it('accepted twice at the same time is accepted once', async () => {
     const [, token] = await sent();
     const answers = await Promise.all(
       ['Jane', 'Joan', 'June'].map((name) => stranger.send('POST', `/api/quote/${token}/accept`, { name })),
@@ -127,7 +127,7 @@ describe('a quote', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is rejected by its link with a reason', async () => {
+  it('is rejected through its link with a reason', async () => {
     const [row, token] = await sent();
     expect((await stranger.send('POST', `/api/quote/${token}/reject`, { name: 'Jane Ashworth' })).status).toBe(422);
     const done = await stranger.send('POST', `/api/quote/${token}/reject`, {
@@ -169,14 +169,14 @@ describe('a quote', () => {
     ).toBe(200);
   });
 
-  it('is not found by a link that was made up', async () => {
+  it('is not found with an invented link', async () => {
     const [, token] = await sent();
     const wrong = `${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`;
     expect((await stranger.get(`/api/quote/${wrong}`)).status).toBe(410);
     expect((await stranger.get('/api/quote/nonsense')).status).toBe(404);
   });
 
-  it('accepted keeps its prices when its products change, and only its lines can be amended', async () => {
+  it('keeps its prices after acceptance when its products change, and only its lines can be amended', async () => {
     const [row, token] = await sent();
     await stranger.send('POST', `/api/quote/${token}/accept`, { name: 'Jane Ashworth' });
     const { version, lines, ...accepted } = await fresh(row);

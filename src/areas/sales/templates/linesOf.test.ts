@@ -15,13 +15,13 @@ const line = {
   pricePer: 1,
 };
 
-test('a template asks for each of its numbers once, and quantities are multiplied by them', () => {
+test('a template asks for each of its quantities once, and multiplies by them', () => {
   const lines = [line, { ...line, times: 'seats' }, { ...line, quantity: 2, times: 'seats' }];
   expect(numbersAsked({ lines })).toEqual(['seats']);
   expect(linesOf({ lines, prices: 'current' }, { seats: 12 }).map(({ quantity }) => quantity)).toEqual([1.5, 18, 24]);
 });
 
-test('products give their price of today unless the template keeps its own', () => {
+test('products use today’s price unless the template has its own', () => {
   const lines = [line, { ...line, productId: null, description: 'Set-up' }];
   expect(linesOf({ lines, prices: 'current' }, {}).map(({ unitPence }) => unitPence)).toEqual([null, 900]);
   expect(linesOf({ lines, prices: 'template' }, {}).map(({ unitPence }) => unitPence)).toEqual([900, 900]);

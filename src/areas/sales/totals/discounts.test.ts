@@ -9,10 +9,10 @@ test('discounts are read as people write them', () => {
   expect(readDiscounts(' ')).toEqual([]);
 });
 
-test.each(['ten', '10% +', '-5', '101%', '1+2+3+4', '5.001'])('“%s” is no discount', (text) => {
+test.each(['ten', '10% +', '-5', '101%', '1+2+3+4', '5.001'])('“%s” is not a discount', (text) => {
   expect(readDiscounts(text)).toBeNull();
 });
 
-test('discounts are stored in one way', () => {
+test('discounts are stored in one form', () => {
   expect(writeDiscounts(readDiscounts('10%+£1') ?? [])).toBe('10% + 1.00');
 });

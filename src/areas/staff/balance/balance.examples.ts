@@ -2,7 +2,7 @@ import type { Example } from '#engine/calculations/calculation.ts';
 
 export const leaveBalanceExamples: readonly Example[] = [
   {
-    says: 'a booking that straddles the expiry of carried-over leave',
+    says: 'a booking that spans the expiry of carried-over leave',
     input: {
       asOf: '2027-04-05',
       lots: [

@@ -16,7 +16,7 @@ const booking = (status: Booking['status'], dates: readonly string[]): Booking =
 });
 
 describe('a balance', () => {
-  it('tells taken, booked and pending days apart', () => {
+  it('separates taken, booked and pending days', () => {
     const bookings = [booking('approved', ['2026-03-02', '2026-06-01']), booking('pending', ['2026-07-01'])];
     expect(balanceOf({ asOf: '2026-04-01', lots: [lot('2026')], bookings })).toMatchObject({
       takenMinutes: 450,
@@ -27,13 +27,13 @@ describe('a balance', () => {
     });
   });
 
-  it('serves approved days before pending ones that are earlier', () => {
+  it('uses approved days before pending ones, even earlier ones', () => {
     const lots = [lot('2026', { minutes: 450 })];
     const bookings = [booking('pending', ['2026-03-02']), booking('approved', ['2026-06-01'])];
     expect(balanceOf({ asOf: '2026-01-01', lots, bookings })).toMatchObject({ shortfallMinutes: 450 });
   });
 
-  it('has nothing for days before a lot begins or after it ended', () => {
+  it('has nothing for days before a lot begins or after it ends', () => {
     const bookings = [booking('approved', ['2025-12-31', '2027-01-04'])];
     expect(balanceOf({ asOf: '2027-02-01', lots: [lot('2026')], bookings })).toMatchObject({
       shortfallMinutes: 900,
@@ -42,12 +42,12 @@ describe('a balance', () => {
     });
   });
 
-  it('of a lot to come is not available yet', () => {
+  it('of a future lot is not available yet', () => {
     expect(balanceOf({ asOf: '2025-12-01', lots: [lot('2026')], bookings: [] })).toMatchObject({ availableMinutes: 0 });
   });
 });
 
-it('agrees with a reckoning minute by minute over many made-up years', () => {
+it('agrees with a calculation minute by minute over many generated years', () => {
   let seed = 7;
   const chance = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -16,28 +16,28 @@ const carried = ({ reasons, ...given }: Partial<Omit<CarryoverInput, 'reasons'>>
 const BY_POLICY = { kind: 'policy', minutes: 2_250, expiresOn: '2027-03-31' };
 
 describe('leave carried into the next year', () => {
-  it('has no expiry where the employer did not encourage people to take it', () => {
+  it('has no expiry if the employer did not encourage people to take it', () => {
     expect(carried({ reasons: { employerFailure: true, sick: true } })).toEqual({
       lots: [{ kind: 'employer', minutes: 5_400, expiresOn: null }, BY_POLICY],
       lostMinutes: 3_600,
     });
   });
 
-  it('for family leave comes before every other reason and has the whole statutory minimum', () => {
+  it('for family leave comes before every other reason and includes the whole statutory minimum', () => {
     expect(carried({ reasons: { family: true, employerFailure: true, sick: true } }).lots).toEqual([
       { kind: 'family', minutes: 9_000, expiresOn: '2027-12-31' },
       BY_POLICY,
     ]);
   });
 
-  it('by policy is what the contract gives above four weeks, and no more than was not taken', () => {
+  it('by policy is the untaken leave above four weeks of the contract', () => {
     expect(carried({ takenMinutes: 9_000 })).toEqual({ lots: [BY_POLICY], lostMinutes: 3_600 });
     expect(carried({ takenMinutes: 14_400 })).toEqual({ lots: [{ ...BY_POLICY, minutes: 450 }], lostMinutes: 0 });
     expect(carried({ takenMinutes: 14_850 })).toEqual({ lots: [], lostMinutes: 0 });
     expect(carried({ takenMinutes: 15_300 })).toEqual({ lots: [], lostMinutes: 0 });
   });
 
-  it('by policy may have no expiry, and a policy without a cap loses the rest', () => {
+  it('by policy can have no expiry, and a cap removes the rest', () => {
     expect(carried({ takenMinutes: 14_400, policy: { capMinutes: 2_250, expiresOn: null } }).lots).toEqual([
       { kind: 'policy', minutes: 450, expiresOn: null },
     ]);
@@ -54,7 +54,7 @@ describe('leave carried into the next year', () => {
     expect(carried({ yearEnd: '2027-02-28', reasons: { family: true } }).lots[0]?.expiresOn).toBe('2028-02-29');
   });
 
-  it('of a week of six days protects 28 days, not 5.6 weeks', () => {
+  it('for a six-day week protects 28 days, not 5.6 weeks', () => {
     const six = { weekMinutes: 2_490, daysPerWeek: 6, annualMinutes: 11_620, takenMinutes: 0 };
     expect(carried({ ...six, reasons: { family: true }, policy: { capMinutes: 0, expiresOn: null } })).toEqual({
       lots: [{ kind: 'family', minutes: 11_620, expiresOn: '2027-12-31' }],

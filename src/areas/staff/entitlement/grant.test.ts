@@ -25,18 +25,18 @@ describe('the allowance of a year', () => {
     expect(given(book({}, { serviceSteps: steps }), 2026)).toBe(16_650);
   });
 
-  it('with bank holidays included is the days alone, and never less than the statutory minimum', () => {
+  it('with bank holidays included is the days alone, and never below the statutory minimum', () => {
     expect(given(book({}, { bankHolidays: 'included', fullTimeDays: 33 }))).toBe(14_850);
     expect(given(book({}, { bankHolidays: 'included', fullTimeDays: 20 }))).toBe(12_600);
   });
 
-  it('accrues month by month in the first year where the terms say so', () => {
+  it('accrues month by month in the first year if the terms say so', () => {
     const starter = book({ startsOn: '2026-09-14' }, { accrual: 'firstYearMonthly' });
     expect(given(starter, 2026, '2026-11-20')).toBe(3825);
     expect(given(starter, 2026, '2027-09-14')).toBe(4500);
   });
 
-  it('is none for those who are not employed in it, or who work irregular hours', () => {
+  it('is zero for people not employed in that year or with irregular hours', () => {
     expect(given(book({ startsOn: '2027-02-01' }))).toBe('Employment starts on 01/02/2027.');
     expect(given(book({ endsOn: '2025-06-30' }))).toBe('Employment ended on 30/06/2025.');
     expect(given(book({ employmentType: 'irregularHours' }))).toContain('hours worked');
@@ -52,7 +52,7 @@ describe('a leave year', () => {
 });
 
 describe('a balance', () => {
-  it('explains itself line by line: what was given, what took of it, what is left', () => {
+  it('explains itself line by line: granted, used and remaining', () => {
     const lot = { id: '1', kind: 'annual', from: '2026-01-01', expiresOn: '2026-12-31', minutes: 14_850, reason: 'x' };
     const request = (id: number, start: string, status: 'approved' | 'pending', kind = 'annual') => ({
       id,

@@ -11,7 +11,7 @@ const days = [
   { date: '2027-01-04', minutes: 450, why: 'full' },
 ] as const;
 
-it('Leave in a year without an allowance counts against none, and what lies in the open year does', () => {
+it('Leave in a year without an allowance counts against none, and days in the open year do', () => {
   expect([isOpened(book(450), '2026-12-31'), isOpened(book(450), '2027-01-04')]).toEqual([true, false]);
   expect(shortOf(book(450), days)).toBe(0);
   expect(shortOf(book(400), days)).toBe(50);

@@ -26,7 +26,7 @@ export const leaveCostExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a half day asked for on a day not worked',
+    says: 'a half day on a non-working day',
     input: {
       start: '2026-11-27',
       startPart: 'pm',

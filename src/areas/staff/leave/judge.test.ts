@@ -22,8 +22,8 @@ const codes = (given: Partial<Judged> = {}) => judge(judged(given)).map(({ code 
 const earlier = { ...asked, kind: 'annual', mayOverlap: false, deducts: true };
 const SICK = { kind: 'sick', deducts: false, mayOverlap: true, needsFile: false };
 
-describe('what speaks against a request', () => {
-  it('is nothing where all is well', () => expect(codes()).toEqual([]));
+describe('the objections to a request', () => {
+  it('are none if it is valid', () => expect(codes()).toEqual([]));
 
   it.each([
     ['before the first day of employment', { person: { startsOn: '2027-03-02', endsOn: null } }, ['not_employed']],
@@ -41,20 +41,20 @@ describe('what speaks against a request', () => {
     ['with less notice than twice its length', { today: '2027-02-20' }, ['short_notice']],
     ['longer than the terms allow', { terms: { noticeTimes: 2, longestDays: 4 } }, ['too_long']],
     ['with too few people left', { below: [{ team: 'Desk', dates: ['2027-03-02'] }] }, ['below_cover']],
-  ] as const)('is that it lies %s', (_, given, found) => expect(codes(given)).toEqual(found));
+  ] as const)('include that it is %s', (_, given, found) => expect(codes(given)).toEqual(found));
 
-  it('names the days of other leave, and how much the allowance is short', () => {
+  it('name the days of other leave and the missing allowance', () => {
     expect(judge(judged({ others: [earlier] }))[0]?.message).toContain('01/03/2027, 02/03/2027, 03/03/2027 and 2 more');
     expect(judge(judged({ shortMinutes: 225 }))[0]).toMatchObject({ shortMinutes: 225, overridable: false });
   });
 
-  it('of a sickness is neither earlier leave nor short notice, nor a month that has passed', () => {
+  it('for sickness do not include earlier leave, short notice or a past month', () => {
     expect(codes({ type: SICK, others: [earlier], today: '2027-03-20' })).toEqual([]);
     expect(codes({ type: SICK, today: '2027-04-20' })).toEqual(['in_past']);
     expect(codes({ type: SICK, others: [{ ...asked, ...SICK }] })).toEqual(['overlap']);
   });
 
-  it('is not notice or the past where leave is booked for others', () => {
+  it('do not include notice or the past for leave booked for others', () => {
     expect(codes({ mayBePast: true, today: '2027-03-20' })).toEqual([]);
   });
 });

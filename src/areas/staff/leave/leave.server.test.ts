@@ -43,7 +43,7 @@ const noticesOf = async (userId: number) =>
   ).rows.map(({ text }) => text);
 
 describe('a request', () => {
-  it('is told to the manager, costs nothing until it is approved, and then takes minutes day by day', async () => {
+  it('notifies the manager, costs nothing until it is approved, and then uses minutes day by day', async () => {
     const { ann, mia, staffIds, userIds, monday } = company;
     const start = monday(40);
     const before = await leftOf(ann, staffIds.ann, start);
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect((await movements(staffIds.ann)).slice(2).map(({ type }) => type)).toEqual(['return', 'return']);
   });
 
-  it('is decided by the reporting line, not by colleagues and not by oneself', async () => {
+  it('is decided by the reporting line, not by colleagues or the requester', async () => {
     const { ann, mia, max, olu, monday } = company;
     const asked = requestIn(await ask(ann, monday(60)));
     expect((await decide(olu, 'approve', asked)).body).toMatchObject({ code: 'not_in_line' });
@@ -96,7 +96,7 @@ describe('a request', () => {
     await administrator.send('POST', `/api/v1/cover/${String(id)}/archive`, { version });
   });
 
-  it('is refused with a code and what to do', async () => {
+  it('is refused with a code and an instruction', async () => {
     const { ann, monday } = company;
     const start = monday(80);
     const first = requestIn(await ask(ann, start, start, { endPart: 'am' }));
@@ -121,7 +121,7 @@ describe('a request', () => {
     await decide(ann, 'withdraw', asked);
   });
 
-  it('that is an exception is decided, also where its leave type needs no approval', async () => {
+  it('that is an exception needs a decision even if its leave type needs no approval', async () => {
     const { ann, make, monday } = company;
     const own = await make('system/leave-types', { name: 'Self-service', deducts: true, needsApproval: false });
     const later = monday(130);
@@ -134,7 +134,7 @@ describe('a request', () => {
     for (const each of [plain, asked]) await decide(ann, 'withdraw', each);
   });
 
-  it('below the cover of the team needs a reason from both who ask and who approve', async () => {
+  it('below the cover of the team needs a reason from both requester and approver', async () => {
     const { ann, olu, mia, max, make, userIds, monday, administrator } = company;
     const teamId = await make('teams', { name: 'Desk', memberIds: [userIds.ann, userIds.olu], minimumPresent: 1 });
     const start = monday(100);
@@ -149,8 +149,8 @@ describe('a request', () => {
   });
 });
 
-describe('two at the same moment', () => {
-  it('of two managers the first decides, and the second is told who did', async () => {
+describe('simultaneous decisions and requests', () => {
+  it('the first of two managers decides, and the second sees who did', async () => {
     const { ann, mia, max, monday } = company;
     const asked = requestIn(await ask(ann, monday(110)));
     const answers = await Promise.all([decide(mia, 'approve', asked), decide(max, 'approve', asked)]);
@@ -185,8 +185,8 @@ describe('two at the same moment', () => {
   });
 });
 
-describe('what others see', () => {
-  it('is that somebody is away, and why only with the permission', async () => {
+describe('the information that colleagues see', () => {
+  it('shows that a person is away, and why only with permission', async () => {
     const { ann, mia, olu, administrator, staffIds, monday } = company;
     const start = monday(150);
     const asked = requestIn(await ask(ann, start));
@@ -204,7 +204,7 @@ describe('what others see', () => {
     expect((await olu.get(`/api/v1/staff/${staffIds.ann}/holidays`)).status).toBe(403);
   });
 
-  it('of a person is no personal data; the person sees it', async () => {
+  it('about a person has no personal details, which the person sees', async () => {
     const { ann, olu, administrator, staffIds } = company;
     const version = (await administrator.get(`/api/v1/staff/${staffIds.ann}`)).body.row?.version;
     const change = { version, personalEmail: 'ann@home.example' };
@@ -215,7 +215,7 @@ describe('what others see', () => {
 });
 
 describe('the reporting line', () => {
-  it('has no loop', async () => {
+  it('cannot form a loop', async () => {
     const { administrator, staffIds } = company;
     const version = (await administrator.get(`/api/v1/staff/${staffIds.max}`)).body.row?.version;
     const change = { version, managerId: staffIds.ann };
@@ -225,7 +225,7 @@ describe('the reporting line', () => {
   });
 });
 
-it('leave is booked for several people, also in the past, and approved at once', async () => {
+it('leave is booked for several people, also in the past, and approved immediately', async () => {
   const { administrator, ann, staffIds } = company;
   const day = addDays(company.monday(0), -14);
   const booking = { typeId: company.types.Training, start: day, end: day, staffIds: [staffIds.max, staffIds.mia] };
@@ -235,7 +235,7 @@ it('leave is booked for several people, also in the past, and approved at once',
   expect(body.requests).toMatchObject([{ status: 'approved' }, { status: 'approved' }]);
 });
 
-it('allowances are given once; what changes later is an adjustment', async () => {
+it('allowances are granted once; later changes are adjustments', async () => {
   const { administrator, make, staffIds, installation } = company;
   const year = Number(companyToday().slice(0, 4)) + 1;
   const again = await administrator.send('POST', '/api/v1/holidays/allowances', { year });
@@ -251,7 +251,7 @@ it('allowances are given once; what changes later is an adjustment', async () =>
 });
 
 describe('dates', () => {
-  it('of leave stand in the day of the team and in calendars, without a reason', async () => {
+  it('of leave are in the day of the team and in calendars, without a reason', async () => {
     const { ann, mia, olu, installation, staffIds, userIds, administrator } = company;
     const day = companyToday();
     const sickness = { typeId: company.types.Sickness, start: addDays(day, -3), end: addDays(day, 3) };
@@ -271,8 +271,8 @@ describe('dates', () => {
   });
 });
 
-describe('what changes the cost of leave', () => {
-  it('a new bank holiday gives the day back and takes it from the pool, and the person is told', async () => {
+describe('changes to the cost of leave', () => {
+  it('a new bank holiday returns the day, takes it from the pool and notifies the person', async () => {
     const { ann, mia, administrator, make, staffIds, userIds, monday } = company;
     const start = monday(170);
     const asked = requestIn(await ask(ann, start, addDays(start, 1)));
@@ -293,7 +293,7 @@ describe('what changes the cost of leave', () => {
     expect(await leftOf(ann, staffIds.ann, start)).toBe(before);
   });
 
-  it('a bank holiday in the past leaves what was taken as it was charged', async () => {
+  it('a past bank holiday leaves taken leave as it was charged', async () => {
     const { administrator, make, staffIds, monday } = company;
     const day = addDays(monday(0), -21);
     const booking = { typeId: company.types.Training, start: day, end: day, staffIds: [staffIds.olu] };
@@ -307,7 +307,7 @@ describe('what changes the cost of leave', () => {
     expect(rows).toEqual([{ minutes: request?.minutes }]);
   });
 
-  it('a pattern that begins later costs later leave again, and what was in force stays', async () => {
+  it('a later pattern changes the cost of later leave, and the earlier one stays', async () => {
     const { ann, administrator, staffIds, monday } = company;
     const start = monday(180);
     const asked = requestIn(await ask(ann, start, addDays(start, 4)));

@@ -10,20 +10,20 @@ const days: readonly CostDay[] = [225, 450, 450, 450, 225].map((minutes, at) => 
 }));
 const refusal = (code: string, more: object = {}) => ({ code, message: code, overridable: false, ...more });
 
-describe('instead of a request that is refused', () => {
-  it('over other leave, the longest run of free days is kept, half days at its ends as they were', () => {
+describe('alternatives to a refused request', () => {
+  it('over other leave keep the longest run of free days, with half days at the ends', () => {
     expect(freeDays(asked, ['2027-03-02'])).toEqual({ ...asked, start: '2027-03-03', startPart: 'all' });
     expect(freeDays(asked, ['2027-03-05', '2027-03-04'])).toEqual({ ...asked, end: '2027-03-03', endPart: 'all' });
     expect(freeDays({ ...asked, end: '2027-03-01' }, ['2027-03-01'])).toBeNull();
   });
 
-  it('beyond the allowance, the first days that it covers are kept', () => {
+  it('beyond the allowance keep the first days that it covers', () => {
     expect(coveredDays(asked, days, 225)).toEqual({ ...asked, end: '2027-03-04', endPart: 'all' });
     expect(coveredDays(asked, days, 1)).toEqual({ ...asked, end: '2027-03-04', endPart: 'all' });
     expect(coveredDays(asked, days, 1_800)).toBeNull();
   });
 
-  it('there is nothing to offer where something else speaks against it as well', () => {
+  it('are not offered if there is another objection', () => {
     expect(offersFor(asked, { days, findings: [refusal('insufficient', { shortMinutes: 225 })] })).toMatchObject([
       { days: { end: '2027-03-04' } },
       { kind: 'unpaid' },

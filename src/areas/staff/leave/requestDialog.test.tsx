@@ -61,7 +61,7 @@ async function write(): Promise<void> {
   type(await screen.findByRole('textbox', { name: /^Reason for the exception/ }).then(() => /^Reason/), 'Told late');
 }
 
-it('a request that is being written is there again after the tab was closed, with its reason', async () => {
+it('an unfinished request is restored after the tab was closed, with its reason', async () => {
   await open();
   await write();
   cleanup();

@@ -35,7 +35,7 @@ const booked = (of: LeaveBook, asked: Asked = OVER_NEW_YEAR): LeaveBook => {
 const linesOf = (of: LeaveBook, year: number) =>
   explain(of, leaveYearIn(of.person.yearStart, year), '2026-11-26').lines.map(({ label, minutes }) => [label, minutes]);
 
-describe('leave over the end of a leave year', () => {
+describe('leave across the end of a leave year', () => {
   it('costs half days at both ends, and nothing on the bank holiday between them', () => {
     expect(cost(OVER_NEW_YEAR)).toEqual({
       minutes: 450,
@@ -49,7 +49,7 @@ describe('leave over the end of a leave year', () => {
     });
   });
 
-  it('takes each day from the allowance of its own year, and the bank holidays of each year from its pool', () => {
+  it('uses the allowance of each day’s year, and the pool of each year for bank holidays', () => {
     expect(linesOf(booked(book()), 2026)).toEqual([
       ['Annual leave', 4_500],
       ['Bank holidays and closures', -900],
@@ -64,12 +64,12 @@ describe('leave over the end of a leave year', () => {
     ]);
   });
 
-  it('is short by the days of the year that has too little, whatever the other year has', () => {
+  it('is short for the year that has too little, whatever the other has', () => {
     expect(shortOf(book({ lots: [lot(2026, 1_000), lot(2027, 4_500)] }), cost(OVER_NEW_YEAR).days)).toBe(125);
     expect(shortOf(book({ lots: [lot(2026, 4_500), lot(2027, 450)] }), cost(OVER_NEW_YEAR).days)).toBe(225);
   });
 
-  it('uses what was carried over up to its last day, and this year’s allowance from the next', () => {
+  it('uses carried-over leave until its last day, and the next allowance afterwards', () => {
     const carried = lot(2027, 2_250, { id: '9', kind: 'carryover', expiresOn: '2027-01-04' });
     const of = booked(book({ lots: [lot(2027, 4_500), carried], bankHolidays: [] }), {
       ...OVER_NEW_YEAR,
@@ -92,7 +92,7 @@ describe('a bank holiday at the edge', () => {
       .find(({ id }) => id === POOL)
       ?.days.map(({ date }) => date);
 
-  it('of a leave year is taken from that year, and one beyond an opened year from none', () => {
+  it('of a leave year is taken from that year, and one after the last opened year from none', () => {
     const april = {
       person: { ...leaveBook().person, yearStart: '04-06' },
       bankHolidays: ['2026-04-03', '2026-04-06', '2027-04-05', '2027-04-06'],
@@ -101,7 +101,7 @@ describe('a bank holiday at the edge', () => {
     expect(poolOf(book({ ...april, lots }))).toEqual(['2026-04-06', '2027-04-05']);
   });
 
-  it('of employment counts from the first day to the last, both included', () => {
+  it('of employment counts from the first to the last day', () => {
     const person = { ...leaveBook().person, startsOn: '2026-12-28', endsOn: '2027-01-01' };
     expect(poolOf(book({ person }))).toEqual(['2026-12-28', '2027-01-01']);
   });

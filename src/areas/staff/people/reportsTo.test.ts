@@ -8,12 +8,12 @@ const chain = new Map<number, number | null>([
   [3, 2],
 ]);
 
-it('the reporting line goes up to who has no manager', () => {
+it('the reporting line goes up to the person without a manager', () => {
   expect(managersAbove(chain, 3)).toEqual([2, 1]);
   expect(managersAbove(chain, 1)).toEqual([]);
 });
 
-it('nobody is their own manager, at whatever distance', () => {
+it('nobody is their own manager, directly or indirectly', () => {
   expect(isLoop(chain, 3)).toBe(false);
   expect(isLoop(new Map([...chain, [1, 3]]), 1)).toBe(true);
   expect(isLoop(new Map([[1, 1]]), 1)).toBe(true);
@@ -43,11 +43,11 @@ it.each([
   [[row('2025-01-01'), row('2026-01-01', 'second')], 'needs a first week'],
   [[row('2026-02-01')], 'after the start date'],
   [[row('2026-01-01', 'every', 0)], 'at least one day'],
-])('patterns that cannot stand say why', (rows, words) => {
+])('impossible patterns give a reason', (rows, words) => {
   expect(patternComplaint(rows, '2026-01-01')).toContain(words);
 });
 
-it('a pattern that was in force stays; a later one may still change', () => {
+it('a pattern that was in force stays; a later one can still change', () => {
   const before = [row('2026-01-01'), row('2026-12-01')];
   expect(isKept(before, [row('2026-01-01'), row('2026-12-01', 'every', 400)], '2026-11-26')).toBe(true);
   expect(isKept(before, [row('2026-01-01', 'every', 400)], '2026-11-26')).toBe(false);

@@ -16,7 +16,7 @@ const queriesFor = async (path: string): Promise<number> => {
   return queries;
 };
 
-it('the wall chart of sixty people for a quarter takes as many queries as that of four', async () => {
+it('the wall chart takes as many queries for sixty people in a quarter as for four', async () => {
   const { make, administrator, types } = company;
   const path = `/api/v1/holidays/chart?from=${companyToday()}&to=${addDays(companyToday(), 91)}`;
   await queriesFor(path);

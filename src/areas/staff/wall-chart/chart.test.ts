@@ -50,14 +50,14 @@ describe('the wall chart', () => {
     expect(columns.find(({ key }) => key === '2026-12-24')?.note).toBe('Christmas Eve, afternoon');
   });
 
-  it('says in each cell who is away, for how long, and what still waits', () => {
+  it('shows in each cell who is away, for how long, and what is pending', () => {
     const [first, , third] = rowsOf(chart);
     expect(first?.cells.get('2026-12-02')).toMatchObject({ mark: 'A', half: 'first', label: 'Away, morning' });
     expect(first?.cells.get('2026-12-25')).toMatchObject({ mark: 'B', label: 'Christmas Day' });
     expect(third?.cells.get('2026-12-04')).toMatchObject({ mark: '?', label: 'Away, waiting' });
   });
 
-  it('counts who is there in the half of the day with fewer', () => {
+  it('counts those present in the half of the day with fewer', () => {
     const { cells } = presenceOf(chart);
     expect(cells.get('2026-12-01')).toMatchObject({ text: '3' });
     expect(cells.get('2026-12-02')).toMatchObject({ text: '1', isBad: true });
@@ -77,7 +77,7 @@ it.each([
   [60, 0, '1 h'],
 ])('%i minutes of a day of %i are “%s”', (minutes, day, words) => expect(leaveWords(minutes, day)).toBe(words));
 
-it('days are said with the halves they begin and end with', () => {
+it('days are written with their half days', () => {
   expect(spanWords({ start: '2026-12-23', startPart: 'pm', end: '2026-12-29', endPart: 'am' })).toBe(
     '23/12/2026 (afternoon) to 29/12/2026 (morning)',
   );

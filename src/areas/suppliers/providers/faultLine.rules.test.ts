@@ -12,7 +12,7 @@ const facts = {
   hours: '24 hours',
 };
 
-it('a line that is down is reported with the number to call, the references and who may speak', () => {
+it('a fault report has the number to call, the references and who may speak', () => {
   expect(faultLine(facts)).toBe(
     'Openreach, Internet at Main: 01632 960123 (24 hours). Reference BBEU1234, account A-77. May speak: Ann Other.',
   );

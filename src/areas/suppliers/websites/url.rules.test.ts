@@ -6,13 +6,13 @@ test.each([
   ['https://portal.school.example:443/Admin?x=1', 'https://portal.school.example/Admin?x=1'],
   ['http://[2001:DB8::1]:8080/', 'http://[2001:db8::1]:8080'],
   ['http://nas:80', 'http://nas'],
-])('%s is the address %s', (typed, plain) => expect(plainAddress(typed)).toBe(plain));
+])('%s is the URL %s', (typed, plain) => expect(plainAddress(typed)).toBe(plain));
 
-test('a user name or password in an address is seen', () => {
+test('a user name or password in a URL is detected', () => {
   expect(hasLogin('https://admin:secret@nas.example/')).toBe(true);
   expect(hasLogin('https://nas.example/?mail=a@b.example')).toBe(false);
 });
 
-test('an address without encryption is seen', () => {
+test('a URL without encryption is detected', () => {
   expect([isPlain('http://nas'), isPlain('https://nas')]).toEqual([true, false]);
 });

@@ -15,7 +15,7 @@ const make = async (path: string, draft: object): Promise<number> => {
   return Number(body.row?.id);
 };
 
-it('a team works by the calendar it names, without the bank holidays of its place', async () => {
+it('a team works by its calendar, without the bank holidays of its country', async () => {
   const tomorrow = addDays(companyToday(new Date()), 1);
   await make('system/bank-holidays', { day: tomorrow, division: 'scotland', name: 'St Andrew' });
   const workingCalendarId = await make('system/calendars', {
@@ -41,7 +41,7 @@ it('a team works by the calendar it names, without the bank holidays of its plac
   ]);
 });
 
-it('whoever may not see teams is not told', async () => {
+it('users who cannot view teams get no hours', async () => {
   const other = await signInAs(installation, 'Ann Other', ['customer.view']);
   expect((await other.get('/api/v1/teams/hours')).status).toBe(403);
 });

@@ -21,7 +21,7 @@ const helpdesk: OpeningHours = {
 const at = (text: string): number => Date.parse(text);
 
 describe('the hours of a team this week', () => {
-  it('are those of its calendar, without the bank holidays of its place', () => {
+  it('are those of its calendar, without the bank holidays of its country', () => {
     expect(weekOf(helpdesk, at('2025-12-24T11:00:00Z')).map(({ name, words }) => [name, words])).toEqual([
       ['Monday', '09:00–17:30'],
       ['Tuesday', '09:00–17:30'],
@@ -32,13 +32,13 @@ describe('the hours of a team this week', () => {
       ['Sunday', 'Not working'],
     ]);
   });
-  it('mark today by the clocks of the calendar', () => {
+  it('mark today by the time zone of the calendar', () => {
     const late = weekOf(helpdesk, at('2026-06-30T23:30:00Z'));
     expect(late.find(({ isToday }) => isToday)).toMatchObject({ day: '2026-07-01', name: 'Wednesday' });
   });
 });
 
-describe('whether a team works now', () => {
+describe('whether a team is working now', () => {
   it.each([
     ['2025-12-22T10:00:00Z', true, 'Working until 17:30'],
     ['2025-12-24T12:45:00Z', false, 'Not working until 13:30'],
@@ -47,7 +47,7 @@ describe('whether a team works now', () => {
   ])('at %s', (now, isWorking, words) => {
     expect(teamNow(helpdesk, at(now))).toEqual({ isWorking, words });
   });
-  it('of a calendar without hours it never does', () => {
+  it('never without hours in its calendar', () => {
     expect(teamNow({ ...helpdesk, hours: {} }, at('2025-12-22T10:00:00Z'))).toEqual({
       isWorking: false,
       words: 'Not working',

@@ -4,7 +4,7 @@ import { generate } from './generate.rules.ts';
 
 const chances = fc.infiniteStream(fc.nat()).map((numbers) => (bound: number) => Number(numbers.next().value) % bound);
 
-it('a generated password has its length, a letter, a capital and a digit, and nothing that is read as something else', () => {
+it('a generated password has its length, a letter, a capital and a digit, and no ambiguous characters', () => {
   fc.assert(
     fc.property(chances, fc.integer({ min: 8, max: 60 }), fc.boolean(), (chance, length, hasSigns) => {
       const made = generate({ of: 'characters', length, hasSigns }, chance, []);
@@ -18,7 +18,7 @@ it('a generated password has its length, a letter, a capital and a digit, and no
   );
 });
 
-it('a generated password of words has as many as were asked for', () => {
+it('a generated passphrase has the requested number of words', () => {
   let at = 0;
   expect(generate({ of: 'words', words: 3 }, () => at++, ['plum', 'anchor', 'teapot'])).toBe('plum-anchor-teapot');
 });

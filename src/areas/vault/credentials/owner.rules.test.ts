@@ -13,7 +13,7 @@ describe('a credential', () => {
   ])('has exactly one owner: %j', (owners, complaint) => {
     expect(ownerComplaint(owners)).toBe(complaint);
   });
-  it('is under the key of its customer, of all suppliers or of the company', () => {
+  it('is encrypted with the key of its customer, of all suppliers or of the company', () => {
     expect([{ customerId: 4 }, { supplierId: 4 }, { isOurs: true }].map(keyOwnerOf)).toEqual([
       'customer 4',
       'suppliers',

@@ -16,7 +16,7 @@ describe('the strength of a password', () => {
   ])('of %s is %s', (password, strength) => {
     expect(strengthOf(password, false)).toBe(strength);
   });
-  it('is the lowest for what everybody tries first', () => {
+  it('is the lowest for common guesses', () => {
     expect(strengthOf('correct horse battery staple', true)).toBe('veryWeak');
   });
 });

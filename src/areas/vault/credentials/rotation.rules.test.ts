@@ -3,7 +3,7 @@ import { rotationLines } from './rotation.rules.ts';
 
 const LEFT = 'Lee Leaver knew it and was deactivated.';
 
-it('what a leaver knew at a customer is one line and one job; anything else is another', () => {
+it('all that a leaver knew at a customer is one line and one job; anything else is another', () => {
   const lines = rotationLines(
     [
       { id: 4, title: 'Firewall', reason: LEFT },
@@ -18,7 +18,7 @@ it('what a leaver knew at a customer is one line and one job; anything else is a
   ]);
 });
 
-it('a job is about 50 of them at the most', () => {
+it('a job covers at most 50 of them', () => {
   const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, title: `Switch ${at}`, reason: LEFT }));
   const [line] = rotationLines(many, 12);
   expect(line?.text).toContain('60 credentials');

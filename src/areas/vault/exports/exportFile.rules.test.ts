@@ -13,7 +13,7 @@ const credential = (facts: Partial<ExportedCredential>): ExportedCredential => (
   ...facts,
 });
 
-it('an exported file is read back by our own import, to the letter', () => {
+it('an exported file is read back exactly by our own import', () => {
   const file = exportFile([
     credential({ usedFor: ['ASH-FW01'] }),
     credential({

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('an export of credentials', () => {
-  it('needs a second user who may approve it, a reason and the permission', async () => {
+  it('needs a second user who can approve it, a reason and the permission', async () => {
     expect(await ask(ada)).toMatchObject({ status: 409, body: { code: 'no_approver' } });
     bea = await signInAs(product, 'Bea Second', ['credential.*', 'customer.*', 'role.*', 'user.*', 'notification.*']);
     expect((await ask(ada, { reason: ' ' })).status).toBe(422);
@@ -55,7 +55,7 @@ describe('an export of credentials', () => {
     expect(await ask(narrow, { customerId: null })).toMatchObject({ status: 422 });
   });
 
-  it('is approved by another user and given once to whoever asked, encrypted, with a line for each credential', async () => {
+  it('is approved by another user and given once to the requester, encrypted, with a log line for each credential', async () => {
     const { rows: users } = await query<{ id: number }>(`select id from "user" where name = 'Bea Second'`);
     await add({ title: 'For Bea only', restrictedTo: [`user:${users[0]?.id}`] }, bea);
     const { id } = (await ask(ada)).body;
@@ -86,7 +86,7 @@ describe('an export of credentials', () => {
     expect(await readablePlaces(product, [SECRET, String(passphrase)])).toEqual([]);
   });
 
-  it('that is refused, or too old, is not given', async () => {
+  it('that is refused or too old is not given', async () => {
     const refused = (await ask(ada)).body.id;
     expect((await step(bea, refused, 'refuse')).status).toBe(200);
     expect((await step(ada, refused, 'file')).body.message).toBe('This request is refused.');

@@ -51,7 +51,7 @@ const told = async (id: number): Promise<string> => {
 };
 
 describe('credentials from another product', () => {
-  it('come in with their secrets, which are told and written nowhere on the way', async () => {
+  it('are imported with their secrets, which appear nowhere on the way', async () => {
     const { id, ...uploaded } = (await journey.upload('logins.csv', ITFLOW)).import;
     expect(uploaded.name).toBe('logins.csv');
     const seen = await journey.seen(id);
@@ -86,7 +86,7 @@ describe('credentials from another product', () => {
     expect(await secretOf('Router', 'secureNote')).toBe('URI: not an address');
   });
 
-  it('are unchanged by the same file again, and take a new password as one change that can be undone', async () => {
+  it('are unchanged by the same file again, and get a new password as one change that can be undone', async () => {
     const again = await journey.upload('logins.csv', ITFLOW);
     await journey.map(again.import.id, { asked: { customerId: school } });
     expect((await journey.check(again.import.id)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -102,7 +102,7 @@ describe('credentials from another product', () => {
     expect(await secretOf('Domain admin', 'password')).toBe('Heron-Lamp-5521');
   });
 
-  it('are removed with their secrets when the import is undone, but for those changed since', async () => {
+  it('are removed with their secrets when the import is undone, except those changed since', async () => {
     const file =
       'Name,Description,Username,Password,TOTP,URI\nSwitch,,admin,Quay-Lantern-77,,\nPrinter,,admin,Quay-Lantern-77,,\n';
     const done = await journey.bringIn('more.csv', file, { asked: { customerId: school } });
@@ -124,7 +124,7 @@ describe('credentials from another product', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stay hidden when the file is read in a wrong way, and are not taken for other columns', async () => {
+  it('stay hidden when the file is misread, and cannot be mapped to other columns', async () => {
     const file = `id,organization,name,password_category,username,password,notes\n7,Birch Trust,Gate,PIN,root,Quay-Lantern-77,Ask for Mrs Lane\n`;
     const { id } = (await journey.upload('passwords.csv', file)).import;
     for (const reading of [{ delimiter: ';' }, { encoding: 'utf-16le' }, { header: false }]) {
@@ -135,7 +135,7 @@ describe('credentials from another product', () => {
     await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
   });
 
-  it('keep the notes of a file that is none of credentials after all, and hide those of one that is', async () => {
+  it('keep the notes of a file without credentials, and hide those of one with them', async () => {
     const file = 'Name,Username,Password,Notes\nGate,root,Quay-Lantern-77,Ask for Mrs Lane\n';
     const { id } = (await journey.upload('list.csv', file)).import;
     expect(secretsIn(await told(id))).toEqual([]);
@@ -150,7 +150,7 @@ describe('credentials from another product', () => {
     expect(await placesOfSecrets()).toEqual([]);
   });
 
-  it('refuse secrets for fields that can be read, and what can be read for secrets', async () => {
+  it('refuse secrets for readable fields, and readable values for secrets', async () => {
     const { id } = (await journey.upload('logins.csv', ITFLOW)).import;
     const { mapping } = await journey.seen(id);
     const send = (columns: Values) =>
@@ -196,7 +196,7 @@ const BITWARDEN = {
 };
 
 describe('files of password managers', () => {
-  it('come from KeePass with codes and own fields, without the bin; two of one name stay two', async () => {
+  it('from KeePass have codes and custom fields, without the recycle bin; two with one name stay two', async () => {
     const { id } = (await journey.upload('Database.xml', XML)).import;
     expect((await journey.seen(id)).mapping?.preset).toBe('keepass-xml');
     expect(secretsIn(await told(id))).toEqual([]);
@@ -216,7 +216,7 @@ describe('files of password managers', () => {
     await product.administrator.send('POST', `/api/v1/imports/${again.import.id}/cancel`);
   });
 
-  it('come from Bitwarden unless they are encrypted, which says how to export them', async () => {
+  it('from Bitwarden are imported unless encrypted, and the message says how to export them', async () => {
     const done = await journey.bringIn('bitwarden.json', JSON.stringify(BITWARDEN), { asked: { customerId: school } });
     expect(done.import).toMatchObject({ rowsCreated: 2 });
     expect(await secretOf('Bitwarden login', 'password')).toBe('Quay-Lantern-77');
@@ -234,7 +234,7 @@ describe('files of password managers', () => {
     expect(await journey.send('x.xml', '<KeePassFile><Root>')).toMatchObject({ status: 422 });
   });
 
-  it('come from IT Glue and Hudu for the customers they name', async () => {
+  it('from IT Glue and Hudu go to the customers they name', async () => {
     const glue = await journey.bringIn(
       'passwords.csv',
       `id,organization,name,password_category,resource_type,resource_id,username,password,one_time_password,archived,url,notes,otp_secret
@@ -255,7 +255,7 @@ describe('files of password managers', () => {
     expect(hudu.import).toMatchObject({ state: 'committed', rowsCreated: 1 });
   });
 
-  it('come from any table with the usual headers', async () => {
+  it('from any table use the usual headers', async () => {
     const done = await journey.bringIn(
       'list.csv',
       'Customer;Account;Login Name;Password;Web Site;Comments\nBirch Trust;Till;shop;Quay-Lantern-77;https://till.example/;Ask for Mrs Lane\n',

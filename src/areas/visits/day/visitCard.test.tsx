@@ -60,7 +60,7 @@ afterAll(() => server.close());
 const draw = (more: Partial<MyVisit> = {}) =>
   drawnIn([], '/visits/my-day', () => <VisitCard visit={{ ...VISIT, ...more }} />);
 
-it('a visit on site offers a timer for each job, and departing logs the rest on its only job', async () => {
+it('a visit on site has a timer for each job, and departing logs the rest on its only job', async () => {
   await draw();
   expect(screen.getByText(/Asbestos in the boiler room/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Start timer on J31' })).toBeTruthy();
@@ -71,7 +71,7 @@ it('a visit on site offers a timer for each job, and departing logs the rest on 
   expect(JSON.parse(body)).toEqual({ version: 2, at: expect.any(String), restJobId: 31, restSummary: null });
 });
 
-it('a planned visit offers travel and arrival, and a finished one its report', async () => {
+it('a planned visit has buttons for travel and arrival, and a finished one for its report', async () => {
   await draw({ status: 'planned', arrivedAt: null });
   expect(screen.getByRole('button', { name: 'Start travel' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Arrive' })).toBeTruthy();

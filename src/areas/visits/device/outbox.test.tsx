@@ -31,7 +31,7 @@ const SIGNATURE = {
 const kept = () => JSON.parse(localStorage.getItem('crm.visits.0') ?? '[]') as readonly { refused: string | null }[];
 const keys = () => server.asked.map(({ headers }) => headers['idempotency-key']);
 
-it('a signature that the server does not get stays on the device and is sent again under the same key', async () => {
+it('a signature that does not reach the server stays on the device and is sent again under the same key', async () => {
   server.expect({ status: 503, body: { message: 'Maintenance' } }, { status: 200, body: { id: 7 } });
   await signLater(SIGNATURE);
   expect(kept()).toMatchObject([{ report: { id: 7 }, refused: null, body: SIGNATURE.body }]);
@@ -50,7 +50,7 @@ it('a signature that the server refuses is kept with the reason and not sent aga
   expect(server.asked).toHaveLength(1);
 });
 
-it('the steps of a visit wait without a connection and are sent once, in order and with their times', async () => {
+it('the steps of a visit are kept without a connection and sent once, in order and with their times', async () => {
   server.expect({ status: 503, body: { message: 'Maintenance' } });
   await stepLater({ id: 5, version: 2 }, 'travel');
   server.expect({ status: 503, body: { message: 'Maintenance' } });
@@ -72,7 +72,7 @@ it('the steps of a visit wait without a connection and are sent once, in order a
   expect(JSON.parse(sent[2]?.body ?? '')).toEqual({ version: 3, at: expect.any(String) });
 });
 
-it('a step of a visit that the office has changed since is sent for the visit as it is now', async () => {
+it('a step of a visit that the office has since changed is sent for the current visit', async () => {
   server.expect(
     { status: 409, body: { code: 'conflict', message: 'Changed.' } },
     { status: 200, body: { row: { version: 9 } } },

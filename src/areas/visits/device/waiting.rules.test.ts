@@ -17,7 +17,7 @@ const step = (action: WaitingStep['action'], at: string, more: Partial<WaitingSt
 });
 const planned = { id: 7, status: 'planned' as const, arrivedAt: null, departedAt: null };
 
-it('a visit shows the steps that wait on the device', () => {
+it('a visit shows the steps that are not yet sent', () => {
   const steps = [step('travel', '08:30'), step('arrive', '09:05')];
   expect(withSteps(planned, steps)).toEqual({ ...planned, status: 'on-site', arrivedAt: '09:05' });
   expect(withSteps(planned, [...steps, step('depart', '11:00')])).toMatchObject({
@@ -27,7 +27,7 @@ it('a visit shows the steps that wait on the device', () => {
   expect(withSteps({ ...planned, id: 8 }, steps).status).toBe('planned');
 });
 
-it('a refused step keeps what comes after it at the same visit, and nothing else', () => {
+it('a refused step holds back later steps of the same visit, and nothing else', () => {
   const refused = step('arrive', '09:05', { refused: 'The engineer is on site elsewhere.' });
   const other = step('travel', '10:00', { visitId: 8, line: 'visit:8' });
   const all = [step('travel', '08:30'), refused, other, step('depart', '11:00')];

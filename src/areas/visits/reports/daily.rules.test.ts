@@ -21,7 +21,7 @@ it('a day is travel, time on site, other logged time, and the gaps between them'
   expect(gapMinutes).toBe(300);
 });
 
-it('today counts up to now, and a visit without departure runs until now', () => {
+it('the current day ends now, and a visit without departure lasts until now', () => {
   const open = { travelStartedAt: null, arrivedAt: at('10:00'), departedAt: null };
   expect(dayBar({ hours, visits: [open], entries: [], now: at('12:00') })).toEqual({
     spans: [

@@ -69,7 +69,7 @@ const signed = async (more: Values = {}): Promise<Values> => {
 };
 
 describe('a report', () => {
-  it('is numbered within its year and counts what is outstanding', async () => {
+  it('is numbered within its year and counts outstanding work', async () => {
     const [one, other] = [await report(), await report({ jobs: [{ job: 'J9001', title: 'Wi-Fi' }] })];
     expect([one.number, other.number]).toEqual(['EOV-2026-0001', 'EOV-2026-0002']);
     expect([one.outstandingCount, other.outstandingCount, one.loggedMinutes]).toEqual([0, 1, 45]);
@@ -89,7 +89,7 @@ describe('a report', () => {
   it.each([
     ['without a name', { signerName: 'J' }, 422, 'signerName'],
     ['without a drawing', { signature: '', strokes: [] }, 422, 'signature'],
-    ['with what is no picture', { signature: 'bm8gcGljdHVyZQ==' }, 422, 'signature'],
+    ['with an invalid picture', { signature: 'bm8gcGljdHVyZQ==' }, 422, 'signature'],
   ])('cannot be signed %s', async (_what, more, status, field) => {
     const refused = await sign(await report(), more);
     expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([
@@ -98,7 +98,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('that was changed meanwhile is not signed as it was read', async () => {
+  it('that has been changed is not signed as it was read', async () => {
     const made = await report();
     await product.administrator.send('PATCH', `/api/v1/jobs/eov/${String(made.id)}`, {
       workDone: 'Checked the switch as well.',

@@ -26,7 +26,7 @@ it('a completed job without notes is described by its resolution, an outstanding
   expect(proposeJobs([{ ...printer, summaries: [], outcome: 'outstanding' }], [])[0]?.work).toBeNull();
 });
 
-it('what the engineer has written is kept while times follow', () => {
+it('text written by the engineer is kept while times update', () => {
   const written = { job: 'J31', title: 'Printer', minutes: 10, outcome: 'outstanding', work: 'As agreed.' } as const;
   expect(proposeJobs([printer], [written])[0]).toMatchObject({ minutes: 90, outcome: 'completed', work: 'As agreed.' });
 });

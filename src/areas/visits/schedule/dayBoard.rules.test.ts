@@ -3,12 +3,12 @@ import { barOf, beginningAt, keyed, minuteAt, movedBy } from './dayBoard.rules.t
 
 const summer = { start: '2026-07-01T08:00:00Z', end: '2026-07-01T10:00:00Z' };
 
-it('a visit stands on the board by the clocks of the company', () => {
+it('a visit is on the board by the company’s time zone', () => {
   expect(barOf(summer, '2026-07-01')).toEqual({ left: 21.43, width: 14.29 });
   expect(barOf({ start: '2026-07-01T02:00:00Z', end: '2026-07-01T06:00:00Z' }, '2026-07-01').left).toBe(0);
 });
 
-it('a visit that is dropped begins at the quarter of an hour beneath the pointer and takes as long as before', () => {
+it('a dropped visit begins at the quarter of an hour under the pointer and keeps its length', () => {
   expect([minuteAt(0), minuteAt(0.5), minuteAt(0.503), minuteAt(2)]).toEqual([360, 780, 780, 1_200]);
   expect(beginningAt(summer, '2026-11-02', 600)).toEqual({
     start: '2026-11-02T10:00:00Z',

@@ -28,7 +28,7 @@ const schedule: Schedule = {
   ],
 };
 
-it('a cell counts the visits of a day, marks conflicts and leave, and says all of it in words', () => {
+it('a cell counts the visits of a day, marks conflicts and leave, and describes them in words', () => {
   const [row] = rowsOf(schedule, () => '09:00–11:00');
   expect(row?.cells.get('2026-11-24')).toEqual({ mark: '1', tone: 'info', label: '09:00–11:00 Ashfield, Main' });
   expect(row?.cells.get('2026-11-25')).toMatchObject({ mark: '!', tone: 'bad' });
@@ -38,7 +38,7 @@ it('a cell counts the visits of a day, marks conflicts and leave, and says all o
   expect(row?.shaded.has('2026-11-28')).toBe(true);
 });
 
-it('columns are the days of the span, and a week begins on Monday', () => {
+it('columns are the days of the period, and a week begins on Monday', () => {
   expect(columnsOf(schedule, '2026-11-25').map(({ isNow }) => isNow)).toEqual([
     false,
     false,

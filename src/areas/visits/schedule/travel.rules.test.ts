@@ -10,6 +10,6 @@ it('travel between two sites is 2 minutes for each estimated road mile and 5 min
   expect(travelEstimate(lewes, lewes)).toBe(5);
 });
 
-it('travel to a site that is not on the map is not known', () => {
+it('travel to a site without coordinates is unknown', () => {
   expect(travelEstimate(brighton, { lat: null, lng: null })).toBeNull();
 });

@@ -18,11 +18,11 @@ const visit: Repeating = {
   siteClosed: [],
 };
 
-it('a weekly visit comes at the same time of day, also after the clocks change', () => {
+it('a weekly visit has the same time of day, also after a clock change', () => {
   expect(nextVisit(visit)).toEqual({ start: '2026-10-27T09:00:00Z', end: '2026-10-27T11:30:00Z' });
 });
 
-it('a visit in a holiday of the school is left out', () => {
+it('a visit in a school holiday is left out', () => {
   expect(nextVisit({ ...visit, siteClosed: [{ from: '2026-10-26', to: '2026-10-30' }] })?.start).toBe(
     '2026-11-03T09:00:00Z',
   );
@@ -39,7 +39,7 @@ it('every second week, every fourth week and every month are counted from the vi
   expect(nextVisit({ ...visit, repeats: 'month' })?.start).toBe('2026-11-20T09:00:00Z');
 });
 
-it('nothing follows a visit that does not repeat, or whose last day has passed', () => {
+it('nothing follows a visit that does not repeat or whose last day has passed', () => {
   expect(nextVisit({ ...visit, repeats: 'none' })).toBeNull();
   expect(nextVisit({ ...visit, until: '2026-10-26' })).toBeNull();
   expect(nextVisit({ ...visit, siteClosed: [{ from: '2026-10-21', to: '2030-01-01' }] })).toBeNull();

@@ -8,7 +8,7 @@ it('time on site without entries is one gap', () => {
   expect(uncovered(span('09:00', '11:00'), [])).toEqual([span('09:00', '11:00')]);
 });
 
-it('entries that overlap, begin earlier or end later leave what lies between them', () => {
+it('entries that overlap, begin earlier or end later leave the gaps between them', () => {
   const entries = [span('10:20', '10:50'), span('08:30', '09:30'), span('10:00', '10:30'), span('11:40', '12:30')];
   expect(uncovered(span('09:00', '12:00'), entries)).toEqual([span('09:30', '10:00'), span('10:50', '11:40')]);
 });

@@ -46,7 +46,7 @@ const read = async (path: string): Promise<Values> => rowIn(await company.admini
 const job = (title: string) => company.make('jobs', { customerId, title });
 
 describe('planning', () => {
-  it('schedules the jobs of the visit, and cancelling opens them again', async () => {
+  it('schedules the jobs of the visit, and cancelling reopens them', async () => {
     const jobId = await job('Printer is offline');
     const visit = rowIn(await plan(monday, '09:00', '11:00', { jobIds: [jobId] }));
     expect(visit).toMatchObject({ status: 'planned', number: `V${String(visit.id)}` });
@@ -57,7 +57,7 @@ describe('planning', () => {
     expect(await read(`jobs/${jobId}`)).toMatchObject({ status: 'open' });
   });
 
-  it('goes on for the job into which one of its jobs is merged', async () => {
+  it('continues for the job into which one of its jobs is merged', async () => {
     const [jobId, intoId] = [await job('Scanner is slow'), await job('Scanner')];
     const visit = rowIn(await plan(addDays(monday, 4), '09:00', '10:00', { jobIds: [jobId] }));
     const merged = await send(`jobs/${jobId}/merge`, { intoId, version: (await read(`jobs/${jobId}`)).version });
@@ -108,7 +108,7 @@ describe('planning', () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([422, [field]]);
   });
 
-  it('a step with a stale version is refused with what the visit is now', async () => {
+  it('a step with a stale version is refused with the current visit', async () => {
     const visit = rowIn(await plan(addDays(monday, 14), '09:00', '10:00'));
     rowIn(await act(visit, 'cancel', { reason: 'School is closed' }));
     const late = await act(visit, 'travel');
@@ -139,7 +139,7 @@ describe('planning', () => {
   });
 });
 
-it('the schedule says who is where, who is away and what does not fit', async () => {
+it('the schedule shows who is where, who is away and what conflicts', async () => {
   const { body, status, text } = await company.administrator.get(
     `/api/v1/visits/schedule?from=${monday}&to=${addDays(monday, 13)}`,
   );
@@ -202,7 +202,7 @@ it('open jobs, the next visit and the last report are on the support summary, fo
   expect((await partsFor(looker)).map(({ title }) => title)).not.toEqual(expect.arrayContaining(['Open jobs']));
 });
 
-it('a contact accepts or declines a planned visit by a link, once, and is asked again when the visit moves', async () => {
+it('a contact accepts or declines a planned visit through a link, once, and is asked again when the visit moves', async () => {
   const { installation, make, administrator } = company;
   const contactId = await make('contacts', { customerId, lastName: 'Bell', email: 'bell@ashfield.example' });
   const day = addDays(monday, 9);
@@ -238,7 +238,7 @@ it('a contact accepts or declines a planned visit by a link, once, and is asked 
   });
 });
 
-it('jobs without a visit to come wait to be planned', async () => {
+it('jobs without a future visit are listed to be planned', async () => {
   const [waiting, planned] = [await job('Needs a visit'), await job('Has a visit')];
   rowIn(await plan(addDays(monday, 10), '09:00', '10:00', { jobIds: [planned] }));
   const { body } = await company.administrator.get('/api/v1/visits/jobs-to-plan');
@@ -266,7 +266,7 @@ it('the schedule and the day of all engineers take as many queries for many visi
 });
 
 describe('a visit', () => {
-  it('keeps the times at which steps were done without a network, and ends timers with the departure', async () => {
+  it('keeps the times of steps done without a network, and ends timers with the departure', async () => {
     const jobId = await job('Cable is loose');
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const visit = rowIn(await plan(monday, '06:00', '07:00', { jobIds: [jobId], engineerId: company.userIds.olu }));
@@ -281,7 +281,7 @@ describe('a visit', () => {
     expect(body.rows).toMatchObject([{ minutes: 60 }]);
   });
 
-  it('goes from travel to arrival to departure, takes the time logged on site, and writes the report', async () => {
+  it('goes from travel to arrival to departure, uses the time logged on site, and writes the report', async () => {
     const jobId = await job('Switch is loud');
     const visit = rowIn(await plan(monday, '14:00', '15:00', { jobIds: [jobId] }));
     const travelling = rowIn(await act(visit, 'travel'));
@@ -325,7 +325,7 @@ describe('a visit', () => {
     expect(body.rows).toMatchObject([{ state: 'open' }]);
   });
 
-  it('is missed two hours after its planned end, told to the engineer, and followed by the next one', async () => {
+  it('is missed two hours after its planned end, reported to the engineer, and followed by the next one', async () => {
     const visit = rowIn(await plan(addDays(monday, 14), '09:00', '10:00', { repeats: 'week' }));
     const { database } = company.installation;
     await runTimers(database, new Date(Date.parse(String(visit.plannedEnd)) + 119 * 60_000));

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.server.
 import { type Bus, type BusMessage, type LiveEvent, localBus } from './bus.ts';
 import { postgresBus } from '../../live/bus/postgresBus.server.ts';
 import { redisBus } from '../../live/bus/redisBus.server.ts';
-import { CutLine } from '../../live/testing/cutLine.server.ts';
+import { InterruptibleProxy } from '../../live/testing/interruptibleProxy.server.ts';
 import { testRedis } from '../../live/testing/testRedis.server.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -38,7 +38,7 @@ describe.each([
     : []),
 ])('two nodes on $name', ({ open, url }) => {
   const nodes: Node[] = [];
-  const lines: CutLine[] = [];
+  const lines: InterruptibleProxy[] = [];
   afterAll(async () => {
     await Promise.all(nodes.map(({ bus }) => bus.stop()));
     await Promise.all(lines.map((line) => line.close()));
@@ -55,7 +55,7 @@ describe.each([
     return node;
   }
 
-  it('hear each other, in order, and not themselves', async () => {
+  it('receive each other’s messages, in order, and not their own', async () => {
     const [one, two] = [await join('1'), await join('2')];
     const sent = Array.from({ length: 500 }, (_, at): BusMessage => ({ say: 'end', user: String(at) }));
     for (const message of sent) one.bus.send(message);
@@ -65,7 +65,7 @@ describe.each([
     expect([one.bus.isUp(), two.bus.isUp()]).toEqual([true, true]);
   });
 
-  it('tell the events of all in one order, their own too, however they are published', async () => {
+  it('send the events of all nodes in one order, including their own, however they are published', async () => {
     const nodes = [await join('p'), await join('q'), await join('r')];
     await Promise.all(nodes.flatMap(({ bus }, at) => numbered(100, `${at}-`).map((each) => bus.publish([each]))));
     for (const { told } of nodes) await until(() => expect(told).toHaveLength(300));
@@ -76,7 +76,7 @@ describe.each([
     expect(first).toEqual(numbered(100, '1-').map(({ data }) => data));
   });
 
-  it('tell what is published at one after the other in the order in which it was done, also what is long', async () => {
+  it('send events published at one after the other in that order, even long ones', async () => {
     const nodes = [await join('s'), await join('t'), await join('u')];
     const sent: LiveEvent[] = [];
     for (let at = 0; at < 60; at++) {
@@ -87,7 +87,7 @@ describe.each([
     for (const { told } of nodes) await until(() => expect(told).toEqual(sent));
   });
 
-  it('keep events and what else is said in their order', async () => {
+  it('keep events and other messages in order', async () => {
     const [one, two] = [await join('v'), await join('w')];
     const order: string[] = [];
     two.bus.listen({
@@ -102,7 +102,7 @@ describe.each([
   });
 
   it.each([7_300, 7_499, 7_500, 7_999, 8_000, 10_240, 200_000])(
-    'hear %i bytes whole, and in their place',
+    'receive %i bytes complete and in order',
     async (bytes) => {
       const [one, two] = [await join(`a${bytes}`), await join(`b${bytes}`)];
       const long = randomBytes(bytes / 2)
@@ -116,8 +116,8 @@ describe.each([
     },
   );
 
-  it('find each other again when the line was cut; whose socket it is, and who has to leave, is said then', async () => {
-    const line = await CutLine.to(url());
+  it('reconnect after an interruption and then exchange socket owners and disconnections', async () => {
+    const line = await InterruptibleProxy.to(url());
     lines.push(line);
     const [one, two] = [await join('x', line.url), await join('y')];
     await one.bus.publish([event('before')]);
@@ -134,8 +134,8 @@ describe.each([
     expect(two.heard).toContainEqual(['x', { say: 'end', user: '7' }]);
   });
 
-  it('tell what was on its way when the line was cut, once, and before what follows', async () => {
-    const line = await CutLine.to(url());
+  it('send what was under way during an interruption once, and before later messages', async () => {
+    const line = await InterruptibleProxy.to(url());
     lines.push(line);
     const one = await join('z', line.url);
     const published = numbered(20).map((each) => one.bus.publish([each]));
@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe('a node alone', () => {
-  it('tells its own events, has nobody else to tell, and is never cut off', async () => {
+  it('sends its own events and is never disconnected', async () => {
     const bus = localBus();
     const heard: unknown[] = [];
     bus.listen({

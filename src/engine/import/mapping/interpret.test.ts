@@ -88,8 +88,8 @@ function read(columns: Record<string, readonly Place[]>, cells: readonly string[
   return interpret(cells, planOf(made, mapColumns(made, header), header));
 }
 
-describe('a row', () => {
-  test('is read cell by cell through the kinds of its fields', () => {
+describe('a row of an import', () => {
+  test('is read cell by cell with the kinds of its fields', () => {
     const { said, faults } = read({ Name: [at('name')], Price: [at('price')], Bought: [at('boughtOn')] }, [
       " '=1+1 ",
       '£1,234.50',
@@ -99,7 +99,7 @@ describe('a row', () => {
     expect(faults).toEqual([]);
   });
 
-  test('says which of its cells cannot be read, and why', () => {
+  test('reports which cells cannot be read, and why', () => {
     const { faults } = read({ Name: [at('name')], Price: [at('price')], Bought: [at('boughtOn')] }, [
       '5.02E+18',
       'dear',
@@ -112,7 +112,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('with more cells than the header has names is refused; with fewer, the rest is not given', () => {
+  test('with more cells than the header is refused; with fewer, the rest is left out', () => {
     expect(read({ Name: [at('name')] }, ['a', '', 'b']).faults[0]?.code).toBe('cell_count');
     expect(read({ Name: [at('name')] }, ['a', '', ' ']).faults).toEqual([]);
     expect(read({ Name: [at('name')], Price: [at('price')] }, ['a']).said[0]?.values).toEqual({ name: 'a' });
@@ -122,13 +122,13 @@ describe('a row', () => {
     expect(read({ Name: [at('name')] }, [storable('a\0b')]).faults).toMatchObject([{ column: 0, code: 'nul_byte' }]);
   });
 
-  test('empties what says [clear], and leaves what is empty', () => {
+  test('empties a field for [clear], and leaves it for an empty cell', () => {
     const { said } = read({ Name: [at('name')], Price: [at('price')], Bought: [at('boughtOn')] }, ['a', '[clear]', '']);
     expect([said[0]?.values, said[0]?.cleared]).toEqual([{ name: 'a' }, ['price']]);
   });
 });
 
-describe('which noun of a base a row is', () => {
+describe('the noun of a row of a base', () => {
   const columns = {
     Name: [at('name')],
     Sort: [at('noun', { words: { velo: 'bike' } })],
@@ -136,22 +136,22 @@ describe('which noun of a base a row is', () => {
   };
   const nounOf = (sort: string) => read(columns, ['a', sort, '']).said[0]?.noun?.name;
 
-  test('follows from our words for it, from the file’s, and from what is usual', () => {
+  test('follows from our terms, the file’s, and common ones', () => {
     expect([nounOf('Bike'), nounOf('bikes'), nounOf('Velo'), nounOf('')]).toEqual(['bike', 'bike', 'bike', 'kite']);
   });
 
-  test('that nobody knows is asked for', () => {
+  test('is asked for if it is unknown', () => {
     expect(read(columns, ['a', 'rocket', '']).faults).toMatchObject([{ column: 1, code: 'invalid_value' }]);
   });
 
-  test('a field that this noun does not have goes to the remarks', () => {
+  test('without a field for a value adds it to the notes', () => {
     const { said, remarks } = read(columns, ['a', 'kite', '21']);
     expect([said[0]?.lines, remarks[0]?.code]).toEqual([['Gears: 21'], 'left_out']);
   });
 });
 
 describe('a column', () => {
-  test('may be a name in two parts, a word of a table, a line of the remarks, or a cell in a list', () => {
+  test('can be a name in two parts, a translated word, a line of the notes, or an item of a list', () => {
     const { said } = read(
       {
         Owner: [at('remarks', { line: true })],
@@ -167,14 +167,14 @@ describe('a column', () => {
     });
   });
 
-  test('with dates that can be read both ways is spoken of, unless its writer is known', () => {
+  test('with ambiguous dates is reported unless its source is known', () => {
     const columns = { Name: [at('name')], Bought: [at('boughtOn')] };
     expect(read(columns, ['a', '1/2/2026']).remarks).toMatchObject([{ column: 1, code: 'date_guessed' }]);
     const american = read(columns, ['a', '1/23/26'], { dates: 'mdy' });
     expect([american.said[0]?.values.boughtOn, american.remarks]).toEqual(['2026-01-23', []]);
   });
 
-  test('whose letters were lost on the way is spoken of', () => {
+  test('with damaged characters is reported', () => {
     const remarks = (name: string) => read({ Name: [at('name')] }, [name]).remarks.map(({ code }) => code);
     expect([remarks('?ukasz'), remarks('Nguy?n'), remarks('What now?'), remarks('Zoë')]).toEqual([
       ['lost_letters'],
@@ -185,8 +185,8 @@ describe('a column', () => {
   });
 });
 
-describe('placing columns', () => {
-  test('our own export of a noun is recognised, whatever the order and case of its headers', () => {
+describe('mapping columns', () => {
+  test('recognises our own export of a noun, with headers in any order and case', () => {
     const columns = columnsOf(['price', 'NAME ', 'make', 'ID']);
     expect(recognise([ownPreset(thing), ownPreset(maker)], columns)[0]).toMatchObject({
       preset: { key: 'own:shopThing' },
@@ -201,12 +201,12 @@ describe('placing columns', () => {
     expect(headerSet(columns)).toBe(headerSet(columnsOf(['Make', 'id', '*Name', 'Price'])));
   });
 
-  test('two columns cannot fill one field', () => {
+  test('refuses two columns for one field', () => {
     const made = preset({ Name: [at('name')], Title: [at('name')] });
     expect(Object.keys(mapColumns(made, columnsOf(['Title', 'Name'])).columns)).toEqual(['Title']);
   });
 
-  test('any number of columns can be lines of the remarks', () => {
+  test('accepts any number of columns as lines of the notes', () => {
     const made = preset({
       Notes: [at('remarks')],
       Owner: [at('remarks', { line: true })],
@@ -219,7 +219,7 @@ describe('placing columns', () => {
     ]);
   });
 
-  test('says what is missing before anything is checked', () => {
+  test('reports what is missing before the check', () => {
     const made = preset({ Price: [at('price')] });
     const header = columnsOf(['Price']);
     expect([...mappingComplaints(planOf(made, mapColumns(made, header), header))]).toEqual([
@@ -228,7 +228,7 @@ describe('placing columns', () => {
   });
 });
 
-test('a full name has its last word as last name', () => {
+test('uses the last word of a full name as last name', () => {
   expect([
     partOf("Aoife O'Brien", 'first'),
     partOf("Aoife O'Brien", 'last'),

@@ -25,8 +25,8 @@ const known = [
 ];
 const find = (row: Record<string, unknown>) => findRecord({ ownerId: 7, ...row }, known, matches);
 
-describe('a row finds its record', () => {
-  test('by an identifier, whatever its case and spaces', () =>
+describe('a row is matched', () => {
+  test('by an identifier, ignoring case and spaces', () =>
     expect(find({ number: 'ab 12' })).toEqual({ id: 1, by: 'number' }));
 
   test('by its whole name within its owner', () => {
@@ -36,15 +36,15 @@ describe('a row finds its record', () => {
     expect(find({ last: 'Fox' })).toEqual({ id: null });
   });
 
-  test('by nothing when its identifier is none', () => expect(find({ number: 'none' })).toEqual({ id: null }));
+  test('by nothing if its identifier is a placeholder', () => expect(find({ number: 'none' })).toEqual({ id: null }));
 
-  test('settled by a second field where two share an identifier', () => {
+  test('by a second field if two records share an identifier', () => {
     expect(find({ number: 'ZZ99', makerId: 4 })).toEqual({ id: 3, by: 'number' });
     expect(find({ number: 'ZZ99', makerId: 5 })).toEqual({ id: null });
     expect(find({ number: 'ZZ99' })).toMatchObject({ error: 'ambiguous_match', ids: [2, 3] });
   });
 
-  test('by any of the ids that others gave it, within its owner', () => {
+  test('by any of its external IDs, within its owner', () => {
     const ids = [
       { source: 'glue', id: 'x7' },
       { source: 'hudu', id: 'x7' },
@@ -54,24 +54,24 @@ describe('a row finds its record', () => {
     expect(findRecord({ ownerId: 8, ids: [{ source: 'hudu', id: 'X7' }] }, known, matches)).toEqual({ id: null });
   });
 
-  test('and one in use before one that was put away', () => {
+  test('and an active record comes before an archived one', () => {
     const twice = [...known, { id: 5, ownerId: 7, number: 'ab12', makerId: 3, archivedAt: '2026-01-01T00:00:00Z' }];
     expect(findRecord({ ownerId: 7, number: 'AB12' }, twice, matches)).toEqual({ id: 1, by: 'number' });
   });
 
-  test('and never another owner’s, nor stores its identifier twice', () => {
+  test('and never to another owner’s record, or with an identifier stored twice', () => {
     expect(find({ number: 'QQ1' })).toEqual({ error: 'duplicate_other_customer', by: 'number', ids: [] });
     expect(findRecord({ ownerId: 9, first: 'Ann', last: 'Fox' }, known, matches)).toEqual({ id: null });
   });
 });
 
-test('two of one name with identifiers that differ are two things', () => {
+test('and two with one name and different identifiers are different records', () => {
   const [first] = known;
   expect(first && contradicts({ number: 'CD34', first: 'Ann', last: 'Fox' }, first, matches)).toBe(true);
   expect(first && contradicts({ first: 'Ann', last: 'Fox' }, first, matches)).toBe(false);
 });
 
-test('a report adds up, blank rows among those that were skipped', () => {
+test('and the report adds up, with blank rows among the skipped ones', () => {
   const counts = countsOf({ create: 5, update: 4, unchanged: 3, skipped: 2, error: 1 }, 10);
   expect(counts).toEqual({ read: 25, created: 5, updated: 4, unchanged: 3, skipped: 12, failed: 1 });
   expect(counts.created + counts.updated + counts.unchanged + counts.skipped + counts.failed).toBe(counts.read);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonTable } from './jsonTable.ts';
 
-it('a list of objects is a table, what is inside an object is named with its path', () => {
+it('a list of objects is a table, and nested values are named with their path', () => {
   expect(
     jsonTable([
       { id: 1, company: { name: 'Ash' }, tags: ['a', 'b'] },
@@ -38,6 +38,6 @@ it('a list of objects in a row stays JSON', () => {
   ]);
 });
 
-it.each([['a word'], [[]], [[1, 2]], [{}], [null]])('%j is no table', (content) => {
+it.each([['a word'], [[]], [[1, 2]], [{}], [null]])('%j is not a table', (content) => {
   expect(jsonTable(content)).toBeUndefined();
 });

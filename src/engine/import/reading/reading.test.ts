@@ -19,8 +19,8 @@ function readAll(text: string, dialect: Partial<Dialect> = {}, piece = text.leng
   return 'unclosed' in last ? last : [...records, ...last];
 }
 
-describe('what a file is', () => {
-  test('a picture called clients.csv is recognised by its content', () => {
+describe('the type of a file to import', () => {
+  test('is detected by content for a picture called clients.csv', () => {
     expect(fileSort(bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]))).toEqual({
       sort: 'binary',
       what: 'a picture (PNG)',
@@ -29,23 +29,23 @@ describe('what a file is', () => {
     expect(fileSort(bytes('%PDF-1.7\n'))).toEqual({ sort: 'binary', what: 'a PDF document' });
   });
 
-  test('a workbook goes to the spreadsheet reader, another archive is refused', () => {
+  test('sends a workbook to the spreadsheet reader and refuses another archive', () => {
     expect(fileSort(bytes([0x50, 0x4b, 3, 4], '.....xl/workbook.xml'))).toEqual({ sort: 'spreadsheet' });
     expect(fileSort(bytes([0x50, 0x4b, 3, 4], 'photo.jpg'))).toMatchObject({ sort: 'binary' });
   });
 
-  test('a header that begins with the letters of a program is still text', () => {
+  test('is text if the header begins with the letters of a program', () => {
     expect(fileSort(bytes('MZone,Name\n1,2\n'))).toEqual({ sort: 'text', encoding: undefined });
   });
 
-  test('UTF-16 is recognised with and without its mark', () => {
+  test('includes UTF-16 with and without its mark', () => {
     const little = new Uint8Array(Buffer.from('Name,Town\r\nZoë,Leeds\r\n', 'utf16le'));
     expect(fileSort(bytes([0xff, 0xfe], [...little]))).toEqual({ sort: 'text', encoding: 'utf-16le' });
     expect(fileSort(little)).toEqual({ sort: 'text', encoding: 'utf-16le' });
     expect(fileSort(new Uint8Array(Buffer.from(little).swap16()))).toEqual({ sort: 'text', encoding: 'utf-16be' });
   });
 
-  test('a stray zero in one cell is not the fault of the file', () => {
+  test('is not affected by a stray zero byte in one cell', () => {
     expect(fileSort(bytes('Name,Town\nA', [0], 'B,Leeds\n', 'x'.repeat(300)))).toEqual({
       sort: 'text',
       encoding: undefined,
@@ -58,21 +58,21 @@ describe('encodings', () => {
     yield* parts;
   };
 
-  test('a letter cut in two by the pieces of the upload is still valid', async () => {
+  test('a character cut in two by the pieces of the upload is still valid', async () => {
     const whole = bytes('Müller');
     expect(await isUtf8(pieces(whole.subarray(0, 2), whole.subarray(2)))).toBe(true);
     const decoder = decoderOf('utf-8');
     expect(decoder.push(whole.subarray(0, 2)) + decoder.push(whole.subarray(2)) + decoder.end()).toBe('Müller');
   });
 
-  test('what is no UTF-8 is read as Windows-1252 with its euro sign and curly quotes', async () => {
+  test('text that is not UTF-8 is read as Windows-1252 with its euro sign and curly quotes', async () => {
     const file = bytes('St Thomas ', [0xe0], ' Becket ', [0x80, 0x93, 0x94, 0x9f]);
     expect(await isUtf8(pieces(file))).toBe(false);
     expect(decoderOf('windows-1252').push(file)).toBe('St Thomas à Becket €“”Ÿ');
   });
 });
 
-describe('records', () => {
+describe('records of a file', () => {
   test('quotes, delimiters and line ends stay inside a quoted cell', () => {
     expect(readAll('Name,Notes\nAP-1,"Says ""hot""; shelf 1\nsecond line, with comma"\n')).toEqual([
       ['Name', 'Notes'],
@@ -80,7 +80,7 @@ describe('records', () => {
     ]);
   });
 
-  test('CRLF, LF and CR may end the records of one file', () => {
+  test('CRLF, LF and CR can end the records of one file', () => {
     expect(readAll('a,b\r\n"1",2\n3,"4"\r5,6')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -89,14 +89,14 @@ describe('records', () => {
     ]);
   });
 
-  test('an inch mark inside a quoted cell stands for itself', () => {
+  test('an inch mark inside a quoted cell is kept', () => {
     expect(readAll('a,b\n"Screen 13" Pro",x\n')).toEqual([
       ['a', 'b'],
       ['Screen 13" Pro', 'x'],
     ]);
   });
 
-  test('a quote escaped by a backslash is read, and a path may end in a backslash', () => {
+  test('a quote escaped by a backslash is read, and a path can end in a backslash', () => {
     expect(readAll('a,b\n"say \\"hi\\" now","x"\n"C:\\temp\\","y"\n', { quotes: 'backslash' })).toEqual([
       ['a', 'b'],
       ['say "hi" now', 'x'],
@@ -104,12 +104,12 @@ describe('records', () => {
     ]);
   });
 
-  test('an unclosed quote is reported with the row it stands in', () => {
+  test('an unclosed quote is reported with its row', () => {
     expect(readAll('a,b\n1,2\n3,"4\n5,6\n')).toEqual({ unclosed: 3 });
     expect(readAll(`a\n"${'x\n'.repeat(LONGEST_RECORD)}`, {}, 65_536)).toEqual({ unclosed: 2 });
   });
 
-  test('a very long record that comes in small pieces is searched a few times, not with every piece', () => {
+  test('a very long record in small pieces is searched a few times, not with every piece', () => {
     const long = 'word '.repeat(180_000);
     const searched = vi.spyOn(String.prototype, 'indexOf');
     const records = readAll(`a\n"${long}"\nlast`, {}, 4_096);
@@ -119,14 +119,14 @@ describe('records', () => {
     expect(steps).toBeLessThan(10 * long.length);
   });
 
-  test('the last cell may be empty', () => {
+  test('the last cell can be empty', () => {
     expect(readAll('a,b\n1,')).toEqual([
       ['a', 'b'],
       ['1', ''],
     ]);
   });
 
-  test('any table is read back as it was written, however the upload cuts it, as papaparse reads it', () => {
+  test('any table is read back as written, in any pieces, as papaparse reads it', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', "'", '\\') });
     fc.assert(
       fc.property(
@@ -144,20 +144,20 @@ describe('records', () => {
   });
 });
 
-describe('how a table is written', () => {
-  test('the delimiter is the one whose records are even, not the one seen most', () => {
+describe('the format of a table', () => {
+  test('has the delimiter with even records, not the most frequent one', () => {
     expect(guessDialect('Name;Address\nA;1, High Street, Leeds\nB;2, High Street, Leeds\n').delimiter).toBe(';');
     expect(guessDialect('a\tb\n1,5\t2,5\n').delimiter).toBe('\t');
     expect(guessDialect('a|b|c\n1|2|3\n').delimiter).toBe('|');
     expect(guessDialect('only one column\nx\n').delimiter).toBe(',');
   });
 
-  test('a backslash before a quote counts only where records need it', () => {
+  test('uses a backslash before a quote only if records need it', () => {
     expect(guessDialect('a,b\n"say \\"x, y\\", and, more",2\n1,2\n3,4\n').quotes).toBe('backslash');
     expect(guessDialect('a,b\n"C:\\temp\\",2\n1,2\n').quotes).toBe('doubled');
   });
 
-  test('lines for Excel and of PowerShell before the header are passed over', () => {
+  test('skips lines for Excel and of PowerShell before the header', () => {
     expect(prefaceOf('sep=;\r\nName;Town\r\n')).toEqual({ length: 7, delimiter: ';' });
     expect(prefaceOf('#TYPE Microsoft.ActiveDirectory.Management.ADUser\r\n"Name"\r\n')).toEqual({
       length: 51,
@@ -168,32 +168,32 @@ describe('how a table is written', () => {
 });
 
 describe('headers', () => {
-  test('case, spaces, underscores, asterisks and padding do not make another header', () => {
+  test('case, spaces, underscores, asterisks and padding make no difference', () => {
     for (const header of ['*ContactName', 'contact_name', 'Contact Name   ', 'CONTACT NAME'])
       expect(headerForm(header)).toBe('contactname');
   });
 
-  test('two columns of one name are found', () => {
+  test('two columns with one name are detected', () => {
     expect(columnTwice(columnsOf(['Name', 'Town', ' name']))).toBe('name');
     expect(columnTwice(columnsOf(['Phase (code)', 'Phase (name)', '', '']))).toBeUndefined();
   });
 });
 
-describe('which way round dates are', () => {
+describe('the order of dates', () => {
   const orderOf = (...texts: string[]) => {
     const count = { dayFirst: 0, monthFirst: 0 };
     for (const text of texts) countDate(count, text);
     return dateOrder(count);
   };
 
-  test('a first number above 12 is a day, a second above 12 means American dates', () => {
+  test('is day first for a first number above 12, and American for a second above 12', () => {
     expect(orderOf('1/2/23', '23/1/23')).toBe('dmy');
     expect(orderOf('1/2/23', '1/23/23')).toBe('mdy');
     expect(orderOf('1/2/23', '2023-01-02')).toBeUndefined();
     expect(orderOf('13/2/23', '1/23/23')).toBeUndefined();
   });
 
-  test('only a date that can be read both ways is in doubt', () => {
+  test('is uncertain only for dates that can be read both ways', () => {
     expect(['1/2/23', '1/23/23', '4/4/24', '2023-01-02'].map(isEitherWay)).toEqual([true, false, false, false]);
   });
 });

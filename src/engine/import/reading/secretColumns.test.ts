@@ -35,7 +35,7 @@ describe('the header of a column', () => {
     'Alarm code',
     'SNMP community',
     'Name;Username;Password',
-  ])('“%s” says that it holds secrets', (header) => {
+  ])('“%s” marks secrets', (header) => {
     expect(isSecretHeader(header)).toBe(true);
   });
 
@@ -71,12 +71,12 @@ describe('the header of a column', () => {
 describe('a row with a column of secrets', () => {
   const columns = markSecrets(columnsOf(['Name', 'Password', 'Website']));
 
-  it('is kept without them', () => {
+  it('is stored without them', () => {
     expect(hideSecrets(['Router', 'hunter2', 'r.example'], columns, 3)).toEqual(['Router', '••••••', 'r.example']);
     expect(hideSecrets(['Router', '', 'r.example'], columns, 3)).toEqual(['Router', '', 'r.example']);
   });
 
-  it('is kept without anything after them where a delimiter in one tore it', () => {
+  it('is stored without later cells if a delimiter in a secret split it', () => {
     expect(hideSecrets(['Router', 'hun', 'ter2', 'r.example'], columns, 3)).toEqual([
       'Router',
       '••••••',
@@ -85,13 +85,13 @@ describe('a row with a column of secrets', () => {
     ]);
   });
 
-  it('is told by its first record where the file is read without a header', () => {
+  it('is recognised by its first record if the file has no header', () => {
     const numbered = columnsOf(['Column 1', 'Column 2']);
     expect(markSecrets(numbered, ['Name', 'Password']).map(({ isSecret }) => isSecret)).toEqual([undefined, true]);
   });
 });
 
-it('what is shown of a value holds no secret at any depth', () => {
+it('a displayed value contains no secret at any depth', () => {
   expect(shown({ title: 'Ash', changes: { notes: [null, 'pwd=hunter22'] }, id: 7 })).toEqual({
     title: 'Ash',
     changes: { notes: [null, 'pwd=••••••'] },

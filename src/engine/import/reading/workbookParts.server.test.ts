@@ -18,7 +18,7 @@ function workbook(rows: string): Buffer {
 }
 const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-it('a sheet of spaces is refused by its ratio before any of it is unpacked', async () => {
+it('a sheet of spaces is refused by its ratio before it is unpacked', async () => {
   const bomb = workbook(`<row r="1">${cell('A1', 'Name')}</row>${' '.repeat(4_000_000)}`);
   let parts = 0;
   const reading = async () => {

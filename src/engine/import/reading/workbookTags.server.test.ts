@@ -16,13 +16,13 @@ function taken(first: string, piece: string, most: number): number {
   return most;
 }
 
-it('a sheet of spaces is refused after a megabyte, however much follows', () => {
+it('a sheet of spaces is refused after a megabyte, however long it is', () => {
   const read = taken('<worksheet><sheetData>', ' '.repeat(16_384), 10_000);
   expect(read * 16_384).toBeGreaterThan(0.9 * MIB);
   expect(read * 16_384).toBeLessThanOrEqual(MIB);
 });
 
-it('also where it comes in one piece', () => {
+it('a sheet of spaces in one piece is refused too', () => {
   const sheet = (spaces: number) => `<worksheet><sheetData>${' '.repeat(spaces)}</sheetData>`.repeat(3);
   expect(() => tagReader().push(sheet(0.9 * MIB))).not.toThrow();
   expect(() => tagReader().push(sheet(1.1 * MIB))).toThrow('workbook is not valid');
@@ -38,16 +38,16 @@ it.each([
   expect(read * 9_000).toBeLessThanOrEqual(1.1 * MIB);
 });
 
-it('a tag without an end is refused when no tag can be so long', () => {
+it('a tag without an end is refused at the maximum length', () => {
   expect(taken('<row ', 'a="b" '.repeat(1_000), 100)).toBe(10);
 });
 
-it('sheets may have any number of short comments, and the longest text of a cell', () => {
+it('sheets can have any number of short comments, and the longest text of a cell', () => {
   expect(taken('<sheetData>', '<!-- made by hand --><c r="A1"/>'.repeat(500), 200)).toBe(200);
   expect(taken('<sheetData>', `<t>${'&#x10ffff;'.repeat(32_767)}</t>`, 20)).toBe(20);
 });
 
-it('tags are found whole wherever the pieces end', () => {
+it('tags are found whole, wherever the pieces end', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('<row r="1">', '<c r="B2"/>', '</row>', '  ', 'text', '<!-- <c> -->', '<x:c s="1">'), {

@@ -11,7 +11,7 @@ import { takeIn } from './portion.server.ts';
 import { hasFailed, type RowWork } from './rowWork.ts';
 import { countRows, forgetCells, forgetClaims, keepResults, rowsAfter, tallyRows } from './rows.server.ts';
 import { shown } from '../reading/secretColumns.rules.ts';
-import { turnBack, undoPortion } from './turnBack.server.ts';
+import { startRollback, undoPortion } from './startRollback.server.ts';
 import { nowIso } from '../../time/theTime.server.ts';
 
 /** Seconds a node may work on an import before another node may take over. */
@@ -84,7 +84,7 @@ async function portion(tx: Queryable, actorOf: ActorOf, id: number, node: string
     case 'check':
       return checkPortion(context, found);
     case 'commit':
-      return found.work.cancelRequested ? turnBack(context, found, null) : commitPortion(context, found);
+      return found.work.cancelRequested ? startRollback(context, found, null) : commitPortion(context, found);
     case 'revert':
     case 'undo':
       return undoPortion(context, found);
@@ -173,7 +173,7 @@ async function spoil(
     await keepResults(tx, id, rows, { isFinal: false });
     const [first] = rows;
     const message = `Row ${first?.number ?? ''}: ${shown(first?.faults[0]?.message ?? 'the row is not valid.')} Nothing was imported.`;
-    return turnBack(context, await importOf(tx, context.actor, id), message);
+    return startRollback(context, await importOf(tx, context.actor, id), message);
   });
 }
 
@@ -185,7 +185,7 @@ export async function giveUp(database: Database, actorOf: ActorOf, id: number): 
     const context: Context = { tx, actor, now: nowIso(), requestId: `import-${id}`, ip: null };
     const found = await importOf(tx, product('Imports'), id);
     const message = 'An error occurred on the server. Nothing was imported.';
-    if (found.work.phase === 'commit') await turnBack(context, found, message);
+    if (found.work.phase === 'commit') await startRollback(context, found, message);
     else await note(tx, id, { phase: null, leaseUntil: null, failure: message });
   });
 }

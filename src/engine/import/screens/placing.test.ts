@@ -20,24 +20,24 @@ const fullName = [
 ];
 const mapping = (columns: Mapping['columns']): Mapping => ({ preset: 'x', columns, asked: {}, doing: {} });
 
-describe('where a column goes', () => {
-  test('a name that becomes two fields is one entry, and choosing it again gives both', () => {
+describe('the target of a column', () => {
+  test('for a name in two fields is one option, and choosing it again gives both', () => {
     const [entry] = special(fullName, fullName, targets);
     expect(entry?.label).toBe('Contact: First name and Contact: Last name');
     expect(placesOf(entry?.value ?? '', fullName)).toEqual(fullName);
   });
 
-  test('what the kind of file knows of a column comes back when its field is chosen again', () => {
+  test('keeps the known details of the file when its field is chosen again', () => {
     const known = [{ target: 'site', field: 'name', missing: 'create' as const }];
     expect(placesOf(valueOf([{ target: 'site', field: 'name' }]), known)).toEqual(known);
     expect(placesOf('contact|notes', known)).toEqual([{ target: 'contact', field: 'notes' }]);
   });
 
-  test('a plain field needs no entry of its own', () => {
+  test('for a plain field needs no details', () => {
     expect(special([{ target: 'site', field: 'name' }], undefined, targets)).toEqual([]);
   });
 
-  test('a column that fills a field only where the row says none contests it with no other', () => {
+  test('for a field that depends on the row conflicts with no other column', () => {
     const email = { target: 'contact', field: 'email' };
     const places = [email, { target: 'contact', field: 'lastName', unless: ['lastName'] }];
     expect(nameOf(places, targets)).toBe('Contact: email and Contact: Last name, if the row has none');
@@ -45,17 +45,17 @@ describe('where a column goes', () => {
     expect([...contested(both)]).toEqual([]);
   });
 
-  test('a line of the notes is named as one', () => {
+  test('for a line of the notes has its name', () => {
     expect(nameOf([{ target: 'contact', field: 'notes', line: true }], targets)).toBe(
       'Contact: Notes, as an added line',
     );
   });
 
-  test('leaving a column out takes it from the mapping', () => {
+  test('can be none, which removes the column from the mapping', () => {
     expect(moved(mapping({ Name: [{ target: 'site', field: 'name' }] }), 'Name', []).columns).toEqual({});
   });
 
-  test('two columns of one field are told, lines and halves of a name are not', () => {
+  test('used by two columns is reported, except lines and parts of names', () => {
     const found = contested(
       mapping({
         A: [{ target: 'site', field: 'name' }],
@@ -69,7 +69,7 @@ describe('where a column goes', () => {
     expect([...found]).toEqual([['site|name', ['A', 'B']]]);
   });
 
-  test('what is asked for the whole file is answered by a choice or by a column', () => {
+  test('can be replaced by one choice for the whole file', () => {
     const asks = [{ key: 'customerId' }];
     expect(isUnanswered(mapping({}), asks)).toBe(true);
     expect(isUnanswered({ ...mapping({}), asked: { customerId: null } }, asks)).toBe(true);
@@ -78,7 +78,7 @@ describe('where a column goes', () => {
     expect(isUnanswered(mapping({}), [])).toBe(false);
   });
 
-  test('only columns that say something count as left out', () => {
+  test('counts as left out only for columns with content', () => {
     expect(
       leftOut(mapping({}), [
         { name: 'A', filled: 3 },

@@ -37,7 +37,7 @@ const tell = (state: string, done: number, facts: object = {}) =>
   act(() => publishPersonal('progress', { kind: 'import', workId: 7, state, done, total: 4_000, ...facts }));
 const pause = (milliseconds: number) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
-it('while it is told how far an import is, nobody asks; what a phase leaves behind is asked for once', async () => {
+it('live progress replaces polling, and the result of a phase is requested once', async () => {
   changeLive({ state: 'connected' });
   server.expect(at('commit', 0), at(null, 4_000));
   open();
@@ -55,7 +55,7 @@ it('while it is told how far an import is, nobody asks; what a phase leaves behi
   expect(server.asked).toHaveLength(2);
 });
 
-it('without a connection the import is asked again and again until it is over', async () => {
+it('without a connection the import is polled until it ends', async () => {
   server.expect(at('check', 0), at('check', 1_500), at(null, 4_000));
   open();
   await screen.findByText('check 0');

@@ -52,7 +52,7 @@ describe('a list of a million breached passwords', () => {
   }, 120_000);
   afterAll(() => list.close());
 
-  it('knows each of them, the first and the last too, with few questions to the disk', async () => {
+  it('contains each of them, including the first and last, with few disk reads', async () => {
     expect(list.count).toBe(MANY);
     let most = 0;
     for (let n = 0; n < MANY; n += 997) {
@@ -62,10 +62,10 @@ describe('a list of a million breached passwords', () => {
     }
     expect(most).toBeLessThanOrEqual(6);
   });
-  it('knows no others', async () => {
+  it('contains no others', async () => {
     for (let n = 0; n < 500; n++) expect((await list.lookUp(`mine ${n}`)).found).toBe(false);
   });
-  it('is asked wherever a password is chosen', async () => {
+  it('is checked wherever a password is chosen', async () => {
     keepBreachedList(list);
     expect([await isBreached('breached 12'), await isBreached('breached ①②'), await isBreached('mine')]).toEqual([
       true,
@@ -77,8 +77,8 @@ describe('a list of a million breached passwords', () => {
   });
 });
 
-describe('a list', () => {
-  it('of NTLM digests serves as well', async () => {
+describe('a list of breached passwords', () => {
+  it('of NTLM digests works too', async () => {
     const words = ['password', 'Sommer2026', 'žluťoučký kůň'];
     await importBreached(fileOf('ntlm.txt', words.map(ntlm).sort()), at('ntlm.bin'));
     const list = await openBreachedList(at('ntlm.bin'));
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect((await list.lookUp('Password')).found).toBe(false);
     await list.close();
   });
-  it('that is not spread evenly is searched as surely', async () => {
+  it('that is not evenly distributed is searched as reliably', async () => {
     const crowded = Array.from({ length: 5_000 }, (_, n) => `${'0'.repeat(34)}${n.toString(16).padStart(6, '0')}`);
     await importBreached(
       fileOf('crowded.txt', [...crowded, sha1('beside')].map((each) => each.toUpperCase()).sort()),
@@ -99,7 +99,7 @@ describe('a list', () => {
     expect([found, reads < 12]).toEqual([false, true]);
     await list.close();
   });
-  it('of one password, the first and last at once', async () => {
+  it('with one password has it first and last', async () => {
     await importBreached(fileOf('one.txt', [sha1('only')]), at('one.bin'));
     const list = await openBreachedList(at('one.bin'));
     expect([(await list.lookUp('only')).found, (await list.lookUp('other')).found]).toEqual([true, false]);
@@ -108,9 +108,13 @@ describe('a list', () => {
 
   it.each([
     ['out of order', [sha1('b'), sha1('a')].sort().reverse(), /^Line 2 is out of order/],
-    ['with one line twice', [sha1('a'), sha1('a')], /^Line 2 is out of order/],
-    ['of two kinds', [`${'0'.repeat(40)}`, `${'1'.repeat(32)}`], /^Line 2 is NTLM but the lines before are SHA-1/],
-    ['with a line that is no hash', ['0'.repeat(40), 'password'], /^Line 2 is not a hash/],
+    ['with a repeated line', [sha1('a'), sha1('a')], /^Line 2 is out of order/],
+    [
+      'of two kinds of hash',
+      [`${'0'.repeat(40)}`, `${'1'.repeat(32)}`],
+      /^Line 2 is NTLM but the lines before are SHA-1/,
+    ],
+    ['with a line that is not a hash', ['0'.repeat(40), 'password'], /^Line 2 is not a hash/],
     ['of nothing', [], /empty/],
   ])('%s is refused, and the old one stays', async (_what, hashes, words) => {
     await importBreached(fileOf('kept.txt', [sha1('kept')]), at('kept.bin'));

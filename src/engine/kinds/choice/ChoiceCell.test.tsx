@@ -4,7 +4,7 @@ import { ChoiceCell } from './ChoiceCell.tsx';
 
 afterEach(cleanup);
 
-it('keeps two words that stand beside each other on a phone apart, with a tone and without', () => {
+it('keeps two adjacent words apart on a phone, with and without a colour', () => {
   const field = { kind: 'choice', options: { both: { label: 'Create or update' }, on: { label: 'On', tone: 'good' } } };
   const { container } = render(
     <>

@@ -38,18 +38,21 @@ describe('a day typed in a form', () => {
     expect(readTypedDay(typed, TODAY)).toBe(day);
   });
 
-  test.each(['', '31/2', '2011', '20', 'f', 'nov', '32 nov', '20/13', '+', 'soon', '29/2'])('“%s” is none', (typed) => {
-    expect(readTypedDay(typed, TODAY)).toBeUndefined();
-  });
+  test.each(['', '31/2', '2011', '20', 'f', 'nov', '32 nov', '20/13', '+', 'soon', '29/2'])(
+    '“%s” is not one',
+    (typed) => {
+      expect(readTypedDay(typed, TODAY)).toBeUndefined();
+    },
+  );
 
-  test('a month later than the 31st is the last day of that month', () => {
+  test('after the end of a month is its last day', () => {
     expect(readTypedDay('+1m', '2027-01-31')).toBe('2027-02-28');
     expect(readTypedDay('-1m', '2028-03-31')).toBe('2028-02-29');
   });
 
   const days = fc.integer({ min: 0, max: 47_000 }).map((count) => addDays('1970-01-01', count));
 
-  test('a weekday lies one to seven days ahead', () => {
+  test('as a weekday is one to seven days ahead', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'), (today, weekday) => {
         const found = readTypedDay(weekday, today) ?? '';
@@ -59,7 +62,7 @@ describe('a day typed in a form', () => {
     );
   });
 
-  test('what the field shows reads as the same day', () => {
+  test('is read back from the displayed text', () => {
     fc.assert(
       fc.property(days, days, (day, today) => {
         expect(readTypedDay(formatDay(day), today)).toBe(day);

@@ -78,7 +78,7 @@ function open(field: Field) {
 const chooser = () => screen.findByLabelText<HTMLInputElement>('Plans', { selector: 'input' });
 const textFile = (name: string, content = 'hello') => new File([content], name, { type: 'text/plain' });
 
-test('several files are sent one after another, and shown by their names', async () => {
+test('several files are uploaded one after another, and listed by name', async () => {
   const form = open(files());
   await userEvent.upload(await chooser(), [textFile('ground.txt'), textFile('first.txt')]);
   await waitFor(() => expect(form.value).toEqual([1, 2]));
@@ -86,14 +86,14 @@ test('several files are sent one after another, and shown by their names', async
   expect(screen.getByRole('link', { name: 'ground.txt' }).getAttribute('href')).toBe('/api/v1/files/1/content');
 });
 
-test('a file is taken away again', async () => {
+test('a file can be removed', async () => {
   const form = open(files({ optional: true }));
   await userEvent.upload(await chooser(), textFile('ground.txt'));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove ground.txt' }));
   expect(form.value).toBeNull();
 });
 
-test('a file that did not arrive says why and can be sent again', async () => {
+test('a failed upload says why and can be repeated', async () => {
   const form = open(files());
   refuseNext = true;
   await userEvent.upload(await chooser(), textFile('ground.txt'));
@@ -113,7 +113,7 @@ test('files can be dropped and pasted', async () => {
   await waitFor(() => expect(form.value).toEqual([1, 2]));
 });
 
-test('a new file takes the place of the only one', async () => {
+test('a new file replaces the only one', async () => {
   const form = open(file());
   await userEvent.upload(await chooser(), textFile('old.txt'));
   await waitFor(() => expect(form.value).toBe(1));
@@ -121,7 +121,7 @@ test('a new file takes the place of the only one', async () => {
   await waitFor(() => expect(form.value).toBe(2));
 });
 
-test('what the field does not take is told before anything is sent', async () => {
+test('a file that the field does not accept is reported before the upload', async () => {
   const form = open(files({ accept: ['image/', 'application/pdf'], maxMiB: 1 }));
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send');
   fireEvent.change(await chooser(), { target: { files: [textFile('notes.txt')] } });
@@ -142,6 +142,6 @@ test.each([
   [1536, '1.5 KB'],
   [51_200, '50 KB'],
   [5_242_880, '5 MB'],
-])('%i is written %s', (bytes, words) => {
+])('%i is written as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });

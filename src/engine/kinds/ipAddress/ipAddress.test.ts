@@ -21,7 +21,7 @@ const typed = fc.oneof(
     .map((parts) => parts.join('.')),
 );
 
-it('is read in a field as the rules of networks read it', () =>
+it('is read in a field by the rules of the network room', () =>
   fc.assert(
     fc.property(typed, (text) => {
       expect(readIp(text)).toBe(expected(text));

@@ -10,7 +10,7 @@ const columns = [
   ['unitPence', money({ label: 'Unit price' })],
 ] as const;
 
-test('cells may be quoted, hold line ends, and be separated by commas, semicolons or tabs', () => {
+test('cells can be quoted, contain line ends, and be separated by commas, semicolons or tabs', () => {
   expect(csvCells('\ufeff"Laptop, 14 inch",3\r\n"A ""good""\nswitch",1\r\n\r\n')).toEqual([
     ['Laptop, 14 inch', '3'],
     ['A "good"\nswitch', '1'],
@@ -19,7 +19,7 @@ test('cells may be quoted, hold line ends, and be separated by commas, semicolon
   expect(csvCells("Laptop\t'=1+1")).toEqual([['Laptop', '=1+1']]);
 });
 
-test('a first row that names columns says which, in any order; unknown columns are left out', () => {
+test('a first row with column names maps the columns in any order; unknown columns are left out', () => {
   expect(
     rowsOfFile(
       [
@@ -34,7 +34,7 @@ test('a first row that names columns says which, in any order; unknown columns a
   });
 });
 
-test('without such a row the columns are those of the form', () => {
+test('without a header row the columns are those of the form', () => {
   const cells = [['Switch', '2', '5.00']];
   expect(rowsOfFile(cells, columns)).toEqual({ cells, columns: ['description', 'quantity', 'unitPence'] });
 });

@@ -24,7 +24,7 @@ test('changes of different values of one line are both kept', () => {
   expect(merged.lines).toMatchObject([{ id: 1, description: 'Laptop 14"', quantity: 5 }]);
 });
 
-test('one value changed by both is a choice, and mine stands until theirs is taken', () => {
+test('a value changed by both is a choice, and mine stays until I take theirs', () => {
   const edits = { first: [dock], mine: [{ ...dock, quantity: 4 }], theirs: [{ ...dock, quantity: 9 }] };
   const lines = { first: first.slice(1, 2), mine: edits.mine, theirs: edits.theirs };
   const merged = mergeLines(lines);
@@ -33,7 +33,7 @@ test('one value changed by both is a choice, and mine stands until theirs is tak
   expect(mergeLines(lines, new Set(['2.quantity'])).lines).toMatchObject([{ id: 2, quantity: 9 }]);
 });
 
-test('a line they removed while I changed it comes back as a new line, unless theirs is taken', () => {
+test('a line they removed while I changed it returns as a new line unless I take theirs', () => {
   const mine = first.map((line) => (line.id === 2 ? { ...line, quantity: 7 } : line));
   const theirs = first.filter((line) => line.id !== 2);
   const merged = mergeLines({ first, mine, theirs });
@@ -46,7 +46,7 @@ test('a line they removed while I changed it comes back as a new line, unless th
   expect(mergeLines({ first, mine, theirs }, new Set(['2'])).lines.map((line) => line.id)).toEqual([1, 3]);
 });
 
-test('a line I removed stays removed unless they changed it and theirs is taken', () => {
+test('a line I removed stays removed unless they changed it and I take theirs', () => {
   const mine = first.filter((line) => line.id !== 1);
   const theirs = first.map((line) => (line.id === 1 ? { ...line, quantity: 8 } : line));
   expect(mergeLines({ first, mine, theirs: first }).lines.map((line) => line.id)).toEqual([2, 3]);
@@ -54,7 +54,7 @@ test('a line I removed stays removed unless they changed it and theirs is taken'
   expect(mergeLines({ first, mine, theirs }, new Set(['1'])).lines.map((line) => line.id)).toEqual([1, 2, 3]);
 });
 
-test('new lines of both stand behind the line they were put behind', () => {
+test('new lines of both follow the line after which they were added', () => {
   const mine = [...first.slice(0, 1), { description: 'Bag', quantity: 1 }, ...first.slice(1)];
   const theirs = [...first, { id: 4, description: 'Delivery', quantity: 1 }];
   const { lines } = mergeLines({ first, mine, theirs });

@@ -19,7 +19,7 @@ const field = lines({
 });
 const columns = ['description', 'quantity', 'unitPence'];
 
-test('a text without tabs and line ends belongs into one cell', () => {
+test('a text without tabs and line ends goes into one cell', () => {
   expect(pastedCells('Switch')).toBeNull();
   expect(pastedCells('Switch\t2\r\nFitting\t1.5\r\n')).toEqual([
     ['Switch', '2'],
@@ -27,7 +27,7 @@ test('a text without tabs and line ends belongs into one cell', () => {
   ]);
 });
 
-test('cells fill lines from where they are pasted, and more lines are added', () => {
+test('cells fill lines from where they are pasted, and lines are added', () => {
   const { lines: made, unread } = withPasted(
     [{ id: 4, description: 'Old', quantity: 1, unitPence: 100 }],
     [
@@ -43,7 +43,7 @@ test('cells fill lines from where they are pasted, and more lines are added', ()
   ]);
 });
 
-test('a cell that cannot be read is told and leaves its value', () => {
+test('an unreadable cell is reported and keeps its value', () => {
   const { lines: made, unread } = withPasted([], [['Switch', 'two']], { field, from: 0, columns });
   expect(made).toMatchObject([{ description: 'Switch', quantity: 1 }]);
   expect(unread).toHaveLength(1);

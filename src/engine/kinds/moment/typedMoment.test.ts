@@ -19,6 +19,6 @@ test.each([
   expect(readTypedMoment(typed, NOW)).toBe(moment);
 });
 
-test.each(['', 'soon', '25:00', '20/13 14:05', '14:5'])('“%s” is no moment', (typed) => {
+test.each(['', 'soon', '25:00', '20/13 14:05', '14:5'])('“%s” is not a moment', (typed) => {
   expect(readTypedMoment(typed, NOW)).toBeUndefined();
 });

@@ -7,11 +7,11 @@ register([customField]);
 const { noun } = customField.fields;
 const kind = kindOf(noun);
 
-it('of a noun people read what it is called, and files hold its name in the API', () => {
+it('screens show the label of a noun, and files contain its name in the API', () => {
   expect(kind.format('customField' as never, noun)).toBe('Custom field');
   expect(kind.write('customField' as never, noun)).toBe('customField');
 });
 
-it('a noun that is there no more stands for itself', () => {
+it('a removed noun shows its name', () => {
   expect(kind.format('fax' as never, noun)).toBe('fax');
 });

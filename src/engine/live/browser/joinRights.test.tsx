@@ -19,7 +19,7 @@ const join = ({ options }: ReturnType<typeof joinRights>, channelName: string): 
     ),
   );
 
-it('what several screens want to join is asked in one request, and each gets its own answer', async () => {
+it('join requests of several screens are sent together, and each gets its own response', async () => {
   const given = { status: 200, auth: 'key:abc' };
   server.expect({ status: 200, body: { results: { 'private-app': given, 'private-customer.7': { status: 403 } } } });
   const rights = joinRights();
@@ -33,7 +33,7 @@ it('what several screens want to join is asked in one request, and each gets its
   expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ socket_id: '1.2', channel_names: names });
 });
 
-it('whoever was sent away with everybody else waits once before it asks', async () => {
+it('a page that was disconnected with all others waits once before it asks', async () => {
   server.expect({ status: 200, body: { results: {} } }, { status: 200, body: { results: {} } });
   const rights = joinRights();
   rights.waitOnce(300);
@@ -48,7 +48,7 @@ it('whoever was sent away with everybody else waits once before it asks', async 
   expect(server.asked).toHaveLength(2);
 });
 
-it('what failed is handed on as it is said, and whom a connection belongs to is asked by itself', async () => {
+it('failures are passed on, and the owner of a connection is requested separately', async () => {
   server.expect(
     { status: 503, body: { message: 'Live updates are being worked on.', code: 'away' } },
     { status: 200, body: { auth: 'key:abc', user_data: '{"id":"7"}' } },

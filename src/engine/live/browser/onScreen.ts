@@ -29,7 +29,7 @@ export type Noted = Pick<Change, 'seq' | 'entity' | 'at' | 'requestId'> & {
 export type ReceivedChange = Change | Hint | Noted;
 
 /** The page's own change in the form of an event. If the record moved to another customer, there is one event for each. */
-export function asHeard({ entity, id, action, fields, customerIds }: OwnChange): readonly Change[] {
+export function asChanges({ entity, id, action, fields, customerIds }: OwnChange): readonly Change[] {
   const owners = customerIds.length > 0 ? customerIds : [undefined];
   return owners.map((customerId) => ({
     seq: 0,

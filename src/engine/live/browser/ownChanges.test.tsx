@@ -33,7 +33,7 @@ beforeEach(() => {
     client.setQueryData(key, {});
 });
 
-it('a server that is added makes the menu of its customer and the list of servers old, and no other customer’s', async () => {
+it('an added server invalidates the menu of its customer and the list of servers, and no other customer’s', async () => {
   await new Promise((done) => setImmediate(done));
   const later = Date.now() + 5;
   while (Date.now() < later);
@@ -43,14 +43,14 @@ it('a server that is added makes the menu of its customer and the list of server
   expect(isOld('customer', 'overview', 13)).toBe(false);
 });
 
-it('what a screen put there from the answer is not asked for again', () => {
+it('data that a screen set from the response is not requested again', () => {
   hear(made);
   client.setQueryData(['server', 'list', '', 1], {});
   vi.advanceTimersByTime(60);
   expect(isOld('server', 'list', '', 1)).toBe(false);
 });
 
-it('a change of very many records makes all old that records are shown by', () => {
+it('a change of very many records invalidates everything that shows records', () => {
   client.setQueryData(['profile'], {});
   const later = Date.now() + 5;
   while (Date.now() < later);

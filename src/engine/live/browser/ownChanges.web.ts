@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readOwnChanges } from '../../http/ownChanges.ts';
 import { askedSince } from './askedSince.web.ts';
-import { asHeard } from './onScreen.ts';
+import { asChanges } from './onScreen.ts';
 import { channelsOfQuery, makesOld } from './queryInvalidation.ts';
 
 /** By this time, the screen that wrote has refetched its own queries or was closed. */
@@ -19,7 +19,7 @@ export function ownChanges(client: QueryClient): (told: string) => void {
     const isOld = (query: Parameters<typeof makesOld>[0]): boolean =>
       changes === 'everything'
         ? channelsOfQuery(query).length > 0
-        : changes.flatMap(asHeard).some((change) => makesOld(query, change));
+        : changes.flatMap(asChanges).some((change) => makesOld(query, change));
     setTimeout(() => {
       void client.invalidateQueries({ predicate: (query) => isOld(query) && !isAskedSince(query, since) });
     }, PATIENCE_MS);

@@ -43,7 +43,7 @@ export function onWishes(listener: () => void): void {
 
 /** Sends an event from a screen to the others on the same channel, at most once. Does nothing without a connection. */
 export let whisper: (channel: string, event: string, said: object) => void = () => {};
-export function carryWhispers(carry: typeof whisper): void {
+export function setWhisperSender(carry: typeof whisper): void {
   whisper = carry;
 }
 

@@ -9,7 +9,7 @@ import {
   SCREEN_SAYS_MS,
   screenSays,
 } from '../protocol/presenceList.ts';
-import { carryWhispers, changePresenceList, presenceListOf, STAFF } from './presenceList.web.ts';
+import { setWhisperSender, changePresenceList, presenceListOf, STAFF } from './presenceList.web.ts';
 
 interface Member {
   readonly id: string;
@@ -25,7 +25,7 @@ export function rolls(me: () => string) {
   const change = (name: string, next: (roll: PresenceList) => PresenceList) =>
     changePresenceList(name, next(presenceListOf(name)));
 
-  carryWhispers((name, event, said) => {
+  setWhisperSender((name, event, said) => {
     const channel = open.get(name);
     if (channel?.subscribed) channel.trigger(`client-${event}`, said);
   });

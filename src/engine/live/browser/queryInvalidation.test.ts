@@ -58,7 +58,7 @@ const noted = (entity: string, id?: number): Noted => ({
   isNoted: true,
 });
 
-describe('the channel that tells of a query', () => {
+describe('the channel of a query', () => {
   it('is the list’s for a list, and the record’s for a record', () => {
     expect(channelOfQuery(['bigThing', 'list', '', 1])).toBe('private-big-thing');
     expect(channelOfQuery(['bigThing', 'one', 5])).toBe('private-big-thing.5');
@@ -68,24 +68,24 @@ describe('the channel that tells of a query', () => {
     expect(channelOfQuery(['customer', 'dashboard', 12])).toBe('private-customer.12');
     expect(channelOfQuery(['thing', 'summary', 12])).toBe('private-thing');
   });
-  it('is none for what is no noun', () => {
+  it('is none for anything but a noun', () => {
     expect(channelOfQuery(['recent'])).toBeNull();
     expect(channelOfQuery([])).toBeNull();
   });
 });
 
-describe('the channels that are joined', () => {
+describe('the joined channels', () => {
   const joined = (...refused: string[]) => [
     ...channelsFor(['private-app', 'private-thing.5', 'presence-thing.5'], new Set(refused), 'private-scope.3'),
   ];
-  it('are those that are wanted', () => {
+  it('are the requested ones', () => {
     expect(joined()).toEqual(['private-app', 'private-thing.5', 'presence-thing.5']);
   });
-  it('are the list’s where the record’s is not for everybody who sees the record', () => {
+  it('are the list’s if the record’s is not open to all who see the record', () => {
     expect(joined('private-thing.5')).toEqual(['private-app', 'private-thing', 'presence-thing.5']);
     expect(joined('presence-thing.5')).toEqual(['private-app', 'private-thing.5']);
   });
-  it('are one’s own where not all of a list may be seen, and none where that is refused as well', () => {
+  it('are the user’s own if the list is not fully visible, and none if that is refused too', () => {
     expect(joined('private-thing.5', 'private-thing')).toEqual(['private-app', 'private-scope.3', 'presence-thing.5']);
     expect([...channelsFor(['private-thing'], new Set(['private-thing']), 'private-scope.3')]).toEqual([
       'private-scope.3',
@@ -95,25 +95,25 @@ describe('the channels that are joined', () => {
 });
 
 describe('a change', () => {
-  it('makes lists of its noun and of what that is built on old', () => {
+  it('invalidates lists of its noun and of its base', () => {
     expect(namesOf('bigThing')).toEqual(['bigThing', 'thing']);
     expect(isTouched(['bigThing', 'list', '', 1], change())).toBe(true);
     expect(isTouched(['thing', 'list', 'sort=name', 1], change())).toBe(true);
     expect(isTouched(['thing', 'list', 'count', 'thingId', 9], change())).toBe(true);
     expect(isTouched(['customer', 'list', '', 1], change())).toBe(false);
   });
-  it('makes its own record old, and no other', () => {
+  it('invalidates its own record, and no other', () => {
     expect(isTouched(['thing', 'one', 5], change())).toBe(true);
     expect(isTouched(['bigThing', 'history', 5], change())).toBe(true);
     expect(isTouched(['thing', 'one', 6], change())).toBe(false);
   });
-  it('leaves the list of another customer alone, unless it may have come from there', () => {
+  it('does not affect the list of another customer, unless the record may have come from there', () => {
     const key = ['thing', 'list', 'f.customerId=is%3A99&sort=name', 1];
     expect(isTouched(key, change())).toBe(false);
     expect(isTouched(key, change({ customerId: 99 }))).toBe(true);
     expect(isTouched(key, change({ fields: ['customerId'] }))).toBe(true);
   });
-  it('makes the figures of its customer old, also where no more is told than that', () => {
+  it('invalidates the figures of its customer, even if only the customer is known', () => {
     const hint = { seq: 7, entity: 'bigThing', customerId: 12, at: '' };
     expect(isTouched(['customer', 'dashboard', 12], change())).toBe(true);
     expect(isTouched(['customer', 'dashboard', 12], hint)).toBe(true);
@@ -124,35 +124,35 @@ describe('a change', () => {
   });
 });
 
-describe('a query whose answer is made of more than its own noun', () => {
+describe('a query over several nouns', () => {
   const query = { queryKey: ['thing', 'plan', 5], meta: madeOf('customer', 'vault') };
-  it('is told of on the channels of all of them', () => {
+  it('uses the channels of all of them', () => {
     expect(channelsOfQuery(query)).toEqual(['private-thing', 'private-customer', 'private-vault']);
     expect(channelsOfQuery({ queryKey: ['recent'] })).toEqual([]);
   });
-  it('grows old with each of them', () => {
+  it('is invalidated by each of them', () => {
     expect(makesOld(query, change({ entity: 'customer' }))).toBe(true);
     expect(makesOld(query, noted('vault'))).toBe(true);
     expect(makesOld(query, noted('setting'))).toBe(false);
     expect(makesOld({ queryKey: ['recent'], meta: madeOf() }, change())).toBe(false);
   });
-  it('grows old with every change that is heard where it may be made of any noun, and joins no channel for that', () => {
+  it('over any noun is invalidated by every received change, and joins no channel for that', () => {
     const marks = { queryKey: ['recent'], meta: madeOf(ANY_NOUN) };
     expect([makesOld(marks, change()), makesOld(marks, noted('vault'))]).toEqual([true, false]);
     expect(channelsOfQuery(marks)).toEqual([]);
   });
 });
 
-describe('a record that is shown by its name', () => {
+describe('a record shown by its name', () => {
   const query = {
     queryKey: ['thing', 'list', '', 1],
     state: { data: { rows: [], refs: { customer: { 4: { title: 'Ashfield' } }, thing: {} } } },
   };
-  it('is heard of on the list of its noun', () => {
+  it('uses the list channel of its noun', () => {
     expect(channelsOfNames(query)).toEqual(['private-customer']);
     expect(channelsOfNames({ queryKey: ['thing', 'list'], state: { data: undefined } })).toEqual([]);
   });
-  it('makes the query old when it is called something else or put away, and by nothing else', () => {
+  it('invalidates the query when it is renamed or archived, and not otherwise', () => {
     const renamed = (facts: Partial<Change>) => makesOld(query, change({ entity: 'customer', id: 4, ...facts }));
     expect(renamed({ fields: ['name'] })).toBe(true);
     expect(renamed({ fields: [], action: 'archive' })).toBe(true);
@@ -161,13 +161,13 @@ describe('a record that is shown by its name', () => {
   });
 });
 
-describe('a line of the log', () => {
-  it('is for the screens that show what it is about', () => {
+describe('a log event', () => {
+  it('refreshes the screens that show its subject', () => {
     expect(channelsOfQuery({ queryKey: ['setting', 'company', 'one'] })).toEqual(['private-setting']);
     expect(isTouched(['setting', 'company', 'one'], noted('setting'))).toBe(true);
     expect(isTouched(['vault'], noted('setting'))).toBe(false);
   });
-  it('about a record is shown with the record, and makes no list old', () => {
+  it('about a record refreshes the record, and no list', () => {
     expect(isTouched(['thing', 'history', 5], noted('bigThing', 5))).toBe(true);
     expect(isTouched(['thing', 'sign-ins', 5], noted('bigThing', 5))).toBe(true);
     expect(isTouched(['thing', 'history', 6], noted('bigThing', 5))).toBe(false);
@@ -175,8 +175,8 @@ describe('a line of the log', () => {
   });
 });
 
-describe('what an event carries', () => {
-  it('is read, and anything else is not', () => {
+describe('the content of an event', () => {
+  it('is read if valid, and ignored otherwise', () => {
     expect(changeIn(change())).toEqual(change());
     expect(changeIn(noted('vault'))).toEqual(noted('vault'));
     for (const nothing of [null, 'changed', {}, { seq: '7', entity: 'thing', id: 1 }, { seq: 7, entity: 'thing' }])

@@ -3,18 +3,18 @@ import type { Channel, PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
-import { CutLine } from '../testing/cutLine.server.ts';
-import { type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { InterruptibleProxy } from '../testing/interruptibleProxy.server.ts';
+import { type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
-let one: LiveHouse;
-let two: LiveHouse;
+let one: TestLiveServer;
+let two: TestLiveServer;
 beforeAll(async () => {
   database = await testDatabase();
   [one, two] = (await Promise.all(
-    ['1', '2'].map((node) => openLiveHouse({ presenceGrace: 0.3 }, node, postgresBus(database.url, node))),
-  )) as [LiveHouse, LiveHouse];
+    ['1', '2'].map((node) => openTestLiveServer({ presenceGrace: 0.3 }, node, postgresBus(database.url, node))),
+  )) as [TestLiveServer, TestLiveServer];
   // The bus is up once one node sees the member of the other.
   const scout = one.page({ id: 'scout' });
   scout.subscribe('presence-line');
@@ -44,7 +44,7 @@ it('an event at one node reaches the pages of the other, once and in order', asy
   expect(heard).toEqual(Array.from({ length: 300 }, (_, at) => at));
 });
 
-it('somebody with a tab on each node is one member, however the tabs come and go', async () => {
+it('a user with a tab on each node is one member, however the tabs come and go', async () => {
   for (let round = 0; round < 5; round++) {
     const name = `presence-job.${10 + round}`;
     const watchers = [await joined(one.page({ id: 'w1' }), name), await joined(two.page({ id: 'w2' }), name)];
@@ -63,14 +63,14 @@ it('somebody with a tab on each node is one member, however the tabs come and go
   }
 });
 
-it('whoever joins at one node sees who is at the other', async () => {
+it('a user who joins at one node sees users at the other', async () => {
   await joined(one.page({ id: 'ann', info: { name: 'Ann' } }), 'presence-job.30');
   await until(() => expect(two.hub.presence.users('presence-job.30')).toEqual(['ann']));
   const channel = await joined(two.page({ id: 'ben' }), 'presence-job.30');
   expect((channel as PresenceChannel).members.members).toEqual({ ann: { name: 'Ann' }, ben: {} });
 });
 
-it('a user is sent away from every node', async () => {
+it('a user is disconnected from every node', async () => {
   const pages = [one.page({ id: 'leaver' }), two.page({ id: 'leaver' }), two.page({ id: 'stayer' })];
   for (const page of pages) page.signin();
   await until(() =>
@@ -82,7 +82,7 @@ it('a user is sent away from every node', async () => {
   );
 });
 
-it('what the pages of a node tell each other reaches the other node, under the true name', async () => {
+it('client events reach the other node under the true name', async () => {
   const name = 'presence-job.40';
   const sender = await joined(one.page({ id: 'ann' }), name);
   const reader = await joined(two.page({ id: 'ben' }), name);
@@ -92,7 +92,7 @@ it('what the pages of a node tell each other reaches the other node, under the t
   await until(() => expect(heard).toEqual([[{ field: 'phone' }, 'ann']]));
 });
 
-it('a node that dies takes only its own along', async () => {
+it('a node that dies removes only its own members', async () => {
   const name = 'presence-job.50';
   const watcher = await joined(two.page({ id: 'w' }), name);
   await joined(one.page({ id: 'gone' }), name);
@@ -105,7 +105,7 @@ it('a node that dies takes only its own along', async () => {
   expect(two.hub.presence.users(name)).toEqual(['both', 'w']);
 });
 
-it('what a node has missed is found out by comparing, and made good', async () => {
+it('what a node has missed is detected by comparison and recovered', async () => {
   const name = 'presence-job.60';
   await joined(one.page({ id: 'ann' }), name);
   await until(() => expect(two.hub.presence.users(name)).toEqual(['ann']));
@@ -115,12 +115,12 @@ it('what a node has missed is found out by comparing, and made good', async () =
   await until(() => expect(two.hub.presence.users(name)).toEqual(['ann']));
 });
 
-it('a node whose line is cut counts as gone after a quarter of a minute, and is all there when it is mended', async () => {
+it('a disconnected node counts as gone after a quarter of a minute, and is complete again after it reconnects', async () => {
   const name = 'presence-job.70';
-  const line = await CutLine.to(database.url);
+  const line = await InterruptibleProxy.to(database.url);
   let clock = Date.now();
-  const far = await openLiveHouse({}, '3', postgresBus(line.url, '3'));
-  const near = await openLiveHouse({}, '4', postgresBus(database.url, '4'), { now: () => clock });
+  const far = await openTestLiveServer({}, '3', postgresBus(line.url, '3'));
+  const near = await openTestLiveServer({}, '4', postgresBus(database.url, '4'), { now: () => clock });
   try {
     await until(() => expect([far.hub.peers.all(), near.hub.peers.all()].every((each) => each.length > 0)).toBe(true));
     await joined(far.page({ id: 'ann' }), name);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-it('a transaction of thousands of changes is told to its end when it is heard of, each once and in order', async () => {
+it('a transaction with thousands of changes is sent completely, each once and in order', async () => {
   const seqs: number[] = [];
   const faults: unknown[] = [];
   const relay = await startRelay(database, (told) => void seqs.push(...told.map(({ seq }) => seq)), {
@@ -33,7 +33,7 @@ it('a transaction of thousands of changes is told to its end when it is heard of
   expect(faults).toEqual([]);
 });
 
-it('what is older than a day is forgotten, and what is beyond the most that are kept; the last one stays', async () => {
+it('events older than a day or beyond the limit are deleted; the last one stays', async () => {
   const places = async () =>
     (await database.query<{ seq: number }>('select seq from live_event order by seq')).rows.map(({ seq }) => seq);
   expect(await places()).toHaveLength(2_500);
@@ -45,7 +45,7 @@ it('what is older than a day is forgotten, and what is beyond the most that are 
   expect(await places()).toEqual([2_500]);
 });
 
-it('events that wait are found through their index, also where the statistics say that most rows wait', async () => {
+it('waiting events are found through their index, even if the statistics say that most rows wait', async () => {
   await database.query(
     `insert into live_event (at, entity, kind, entity_id, action, version)
      select now(), 'customer', 'customer', n, 'update', 1 from generate_series(1, 20000) n`,

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Queryable, unhurried } from '../../db/pool.server.ts';
+import { type Database, inTransaction, type Queryable, withTimeLimit } from '../../db/pool.server.ts';
 import type { Told } from '../../changes/events/change.ts';
 
 const MOST = 1_000;
@@ -132,7 +132,7 @@ export async function startRelay(
   const run = async (): Promise<void> => {
     while (!isStopped) {
       isWanted = false;
-      await unhurried(round).catch(onError);
+      await withTimeLimit(round).catch(onError);
       // Woken while busy, so there may be more changes.
       if (!isWanted && !isStopped) await rest();
     }

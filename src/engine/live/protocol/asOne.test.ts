@@ -21,7 +21,7 @@ const change = (seq: number, facts: Partial<ToldChange> = {}): ToldChange => ({
 });
 const tiding: Tiding = { seq: 2, channels: ['private-user.1'], event: 'notice', data: '{}', at: change(1).at };
 
-it('a record that was changed three times in one transaction is told of once, with all that was changed', () => {
+it('a record changed three times in one transaction is one event with all changes', () => {
   const told = [
     change(1, { fields: ['name', 'status'] }),
     tiding,
@@ -36,7 +36,7 @@ it('a record that was changed three times in one transaction is told of once, wi
   ]);
 });
 
-it('what was made and filled in at once is new; what was made and removed at once is gone', () => {
+it('a record created and filled in at once is new; one created and removed at once is removed', () => {
   expect(asOne([change(1, { action: 'create' }), change(2, { fields: ['name'] })])).toEqual([
     change(2, { action: 'create', fields: ['name'] }),
   ]);
@@ -45,7 +45,7 @@ it('what was made and filled in at once is new; what was made and removed at onc
   ]);
 });
 
-it('that a log has grown is told once to whoever was away; what was noted by a request stays', () => {
+it('the growth of a log is sent once after an absence; events noted by requests stay', () => {
   const noted = (seq: number, requestId: string | null): Tiding => ({
     seq,
     channels: ['private-audit-log'],
@@ -57,7 +57,7 @@ it('that a log has grown is told once to whoever was away; what was noted by a r
   expect(asOne(told)).toEqual(told.slice(1));
 });
 
-it('changes of other transactions, other records and other people stay apart', () => {
+it('changes of other transactions, records and users stay separate', () => {
   const told = [
     change(1),
     change(2, { at: '2026-11-21T10:00:00.001Z' }),

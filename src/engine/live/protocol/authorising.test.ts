@@ -20,8 +20,8 @@ function counter(answer: (names: readonly string[]) => Promise<Rights>) {
 const all = async (names: readonly string[]): Promise<Rights> =>
   Object.fromEntries(names.map((name) => [name, { status: 200, auth: `key:${name}` }]));
 
-describe('rights to join that are wanted together', () => {
-  it('are asked for in one request, and each gets its own', async () => {
+describe('join requests made at the same time', () => {
+  it('are sent in one request, and each gets its own', async () => {
     const { asked, want, send } = counter(all);
     const wanted = [want('1.1', 'private-a'), want('1.1', 'private-b'), want('1.1', 'private-a')];
     send();
@@ -30,7 +30,7 @@ describe('rights to join that are wanted together', () => {
     );
     expect(asked).toEqual([{ socketId: '1.1', names: ['private-a', 'private-b'] }]);
   });
-  it('are asked for by at most a hundred, and by socket', async () => {
+  it('are sent for at most a hundred channels, and by socket', async () => {
     const { asked, want, send } = counter(all);
     const wanted = Array.from({ length: 101 }, (_, at) => want('1.1', `private-${at}`));
     wanted.push(want('2.2', 'private-0'));
@@ -42,7 +42,7 @@ describe('rights to join that are wanted together', () => {
       ['2.2', 1],
     ]);
   });
-  it('all hear when nobody answers', async () => {
+  it('all fail together without a response', async () => {
     const { want, send } = counter(() => Promise.reject(new Error('offline')));
     const wanted = [want('1.1', 'private-a'), want('1.1', 'private-b')];
     send();

@@ -50,7 +50,7 @@ export const connectOptionsExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a port of its own',
+    says: 'a separate port',
     input: { page: 'http://10.0.0.5:3000/', realtimePort: 3000 },
     output: {
       wsHost: '10.0.0.5',
@@ -86,7 +86,7 @@ export const rateExamples: readonly Example[] = [
 
 export const excludeExamples: readonly Example[] = [
   {
-    says: 'one’s own socket',
+    says: 'the sender’s own socket',
     input: {
       header: '5.77',
       sockets: [
@@ -149,12 +149,12 @@ export const stopCodeExamples: readonly Example[] = [
     output: { code: 4200 },
   },
   {
-    says: 'the other was last seen long ago',
+    says: 'the other node was last seen long ago',
     input: { self: 'a', now: 20000, nodes: [{ id: 'b', ready: true, lastSeenAt: 4000 }] },
     output: { code: 4100 },
   },
   {
-    says: 'the other stops as well',
+    says: 'the other node stops as well',
     input: { self: 'a', now: 20000, nodes: [{ id: 'b', ready: false, lastSeenAt: 20000 }] },
     output: { code: 4100 },
   },
@@ -162,7 +162,7 @@ export const stopCodeExamples: readonly Example[] = [
 
 export const catchUpExamples: readonly Example[] = [
   {
-    says: 'what I may see',
+    says: 'a change in scope',
     input: { after: 100, oldest: 1, newest: 120, mine: [90, 101, 105, 120] },
     output: { items: [101, 105, 120], next: 120, reset: false },
   },
@@ -172,17 +172,17 @@ export const catchUpExamples: readonly Example[] = [
     output: { items: [], next: 120, reset: false },
   },
   {
-    says: 'older than what is kept',
+    says: 'older than the stored changes',
     input: { after: 100, oldest: 102, newest: 500, mine: [103] },
     output: { items: [], next: 500, reset: true },
   },
   {
-    says: 'just what is kept',
+    says: 'exactly as old as the stored changes',
     input: { after: 100, oldest: 101, newest: 101, mine: [101] },
     output: { items: [101], next: 101, reset: false },
   },
   {
-    says: 'more than is told',
+    says: 'more changes than are sent',
     input: { after: 0, oldest: 1, newest: 5, mine: [1, 2, 3, 4, 5], limit: 4 },
     output: { items: [], next: 5, reset: true },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Counter } from './nodeMetrics.ts';
 
-test('a node counts what it told in the last minute, and everything else since it started', () => {
+test('a node counts events sent in the last minute, and everything else since it started', () => {
   const counter = new Counter();
   for (let second = 0; second < 120; second++) counter.event(second * 1_000);
   counter.connected();

@@ -22,7 +22,7 @@ export const presenceExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a reload is not told',
+    says: 'a reload is not announced',
     input: {
       observe: 'n1/w',
       steps: [
@@ -35,7 +35,7 @@ export const presenceExamples: readonly Example[] = [
     output: { told: [{ at: 10, event: 'member_added', user: 'A' }], members: ['A', 'W'] },
   },
   {
-    says: 'whoever comes back late has left and come',
+    says: 'a user who returns late has left and joined',
     input: {
       observe: 'n1/w',
       steps: [
@@ -55,7 +55,7 @@ export const presenceExamples: readonly Example[] = [
     },
   },
   {
-    says: 'unsubscribing is told at once',
+    says: 'unsubscribing is announced immediately',
     input: {
       observe: 'n1/w',
       steps: [
@@ -73,7 +73,7 @@ export const presenceExamples: readonly Example[] = [
     },
   },
   {
-    says: 'a node that dies takes only its own along',
+    says: 'a node that dies removes only its own members',
     input: {
       observe: 'n2/w',
       steps: [
@@ -94,7 +94,7 @@ export const presenceExamples: readonly Example[] = [
     },
   },
   {
-    says: 'leaving twice is told once',
+    says: 'leaving twice is announced once',
     input: {
       observe: 'n1/w',
       steps: [

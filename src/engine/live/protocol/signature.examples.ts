@@ -25,7 +25,7 @@ export const channelAuthExamples: readonly Example[] = [
     output: { auth: '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4' },
   },
   {
-    says: 'a presence channel, whose data is signed as it stands',
+    says: 'a presence channel, whose data is signed unchanged',
     input: {
       ...APP,
       socketId: '1234.1234',
@@ -35,7 +35,7 @@ export const channelAuthExamples: readonly Example[] = [
     output: { auth: '278d425bdf160c739803:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80' },
   },
   {
-    says: 'the same data with a blank more',
+    says: 'the same data with another space',
     input: {
       ...APP,
       socketId: '1234.1234',
@@ -45,12 +45,12 @@ export const channelAuthExamples: readonly Example[] = [
     output: { auth: '278d425bdf160c739803:8bee159c71f1465113e234ac832d5ecf56ee58e41cecf8f7727b15b70afbc0ce' },
   },
   {
-    says: 'a socket id with a channel behind it',
+    says: 'a socket ID followed by a channel',
     input: { ...APP, socketId: '1234.1234:private-secret', channel: 'private-foobar' },
     output: { error: 'socket_id' },
   },
   {
-    says: 'a socket id with a line feed',
+    says: 'a socket ID with a line feed',
     input: { ...APP, socketId: '1234.1234\n', channel: 'private-foobar' },
     output: { error: 'socket_id' },
   },
@@ -60,12 +60,12 @@ export const channelAuthExamples: readonly Example[] = [
     output: { error: 'channel_name' },
   },
   {
-    says: 'a channel name that reads as a user',
+    says: 'a channel name that looks like a user',
     input: { ...APP, socketId: '1234.1234', channel: ':user::{"id":"1"}' },
     output: { error: 'channel_name' },
   },
   {
-    says: 'a public channel, which needs none',
+    says: 'a public channel, which needs no signature',
     input: { ...APP, socketId: '1234.1234', channel: 'news' },
     output: { error: 'public' },
   },
@@ -78,12 +78,12 @@ export const userAuthExamples: readonly Example[] = [
     output: { auth: '278d425bdf160c739803:4708d583dada6a56435fb8bc611c77c359a31eebde13337c16ab43aa6de336ba' },
   },
   {
-    says: 'an id that is a number',
+    says: 'an ID that is a number',
     input: { ...APP, socketId: '1234.1234', userData: '{"id":12345}' },
     output: { error: 'user_data' },
   },
   {
-    says: 'an empty id',
+    says: 'an empty ID',
     input: { ...APP, socketId: '1234.1234', userData: '{"id":""}' },
     output: { error: 'user_data' },
   },
@@ -91,17 +91,17 @@ export const userAuthExamples: readonly Example[] = [
 ];
 
 export const requestExamples: readonly Example[] = [
-  { says: 'a good call', input: { ...APP, ...CALL }, output: { ok: true } },
+  { says: 'a valid call', input: { ...APP, ...CALL }, output: { ok: true } },
   {
     says: 'another body',
     input: { ...APP, ...CALL, body: '{"name":"bar","channels":["project-3"],"data":"{\\"some\\":\\"data\\"}"}' },
     output: { error: 'body' },
   },
-  { says: 'the last good second', input: { ...APP, ...CALL, now: 1353088779 }, output: { ok: true } },
+  { says: 'the last valid second', input: { ...APP, ...CALL, now: 1353088779 }, output: { ok: true } },
   { says: 'a second too late', input: { ...APP, ...CALL, now: 1353088780 }, output: { error: 'timestamp' } },
   { says: 'a second too early', input: { ...APP, ...CALL, now: 1353087578 }, output: { error: 'timestamp' } },
   {
-    says: 'a parameter that was not signed',
+    says: 'an unsigned parameter',
     input: { ...APP, ...CALL, query: { ...CALL.query, info: 'user_count' } },
     output: { error: 'signature' },
   },
@@ -111,12 +111,12 @@ export const requestExamples: readonly Example[] = [
     output: { error: 'signature' },
   },
   {
-    says: 'the key of another',
+    says: 'another application’s key',
     input: { ...APP, ...CALL, query: { ...CALL.query, auth_key: 'x' } },
     output: { error: 'key' },
   },
   {
-    says: 'values as they are, names in small letters',
+    says: 'values unchanged, names in lower case',
     input: {
       ...APP,
       method: 'GET',

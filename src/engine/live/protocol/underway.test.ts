@@ -7,7 +7,7 @@ const batch = (data: string): PendingEvents => ({
 });
 const [one, two, three] = [batch('1'), batch('2'), batch('3')];
 
-test('gives events back once, when its batch comes round', () => {
+test('events are returned once, when their batch returns', () => {
   const underway = new Underway();
   underway.add(1, [one, two]);
   underway.add(2, [three]);
@@ -18,7 +18,7 @@ test('gives events back once, when its batch comes round', () => {
   expect(underway.has(2)).toBe(false);
 });
 
-test('gives events of batches that are lost on the way back first, with the next batch that comes round', () => {
+test('events of lost batches are returned first, with the next batch that returns', () => {
   const underway = new Underway();
   for (const [at, each] of [one, two, three].entries()) underway.add(at, [each]);
   expect(underway.back(1)).toEqual([one, two]);
@@ -26,7 +26,7 @@ test('gives events of batches that are lost on the way back first, with the next
   expect(underway.all()).toEqual([]);
 });
 
-test('gives nothing back for a batch without events, nor for one that was given back before', () => {
+test('nothing is returned for a batch without events, or one that was returned before', () => {
   const underway = new Underway();
   underway.add(1, []);
   underway.add(2, [one]);

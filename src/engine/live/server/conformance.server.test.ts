@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.server.
 import { localBus } from '../../changes/events/bus.ts';
 import { postgresBus } from '../bus/postgresBus.server.ts';
 import { signChannel, signUser } from './signature.server.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -34,26 +34,26 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe.each([1, 2])('on %i node(s)', (count) => {
-  let houses: readonly LiveHouse[];
-  let first: LiveHouse;
-  let last: LiveHouse;
+  let houses: readonly TestLiveServer[];
+  let first: TestLiveServer;
+  let last: TestLiveServer;
   beforeAll(async () => {
     const nodes = Array.from({ length: count }, (_, at) => String(count * 10 + at));
     houses = await Promise.all(
-      nodes.map((node) => openLiveHouse({}, node, count === 1 ? localBus() : postgresBus(database.url, node))),
+      nodes.map((node) => openTestLiveServer({}, node, count === 1 ? localBus() : postgresBus(database.url, node))),
     );
-    [first, last] = [houses[0], houses.at(-1)] as [LiveHouse, LiveHouse];
+    [first, last] = [houses[0], houses.at(-1)] as [TestLiveServer, TestLiveServer];
     await until(() => expect(houses.map(({ hub }) => hub.peers.all().length)).toEqual(houses.map(() => count - 1)));
   });
   afterAll(() => Promise.all(houses.map((house) => house.close())));
 
-  it('two hundred connections have two hundred names', async () => {
+  it('two hundred connections have two hundred different names', async () => {
     const lines = await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 ? first : last).line()));
     expect(new Set(await Promise.all(lines.map(greeted))).size).toBe(200);
     for (const { socket } of lines) socket.terminate();
   });
 
-  it('what is sent arrives as it was sent, up to the last byte', async () => {
+  it('messages arrive unchanged to the last byte', async () => {
     const heard = hear(await joined(last.page(), 'private-values.1'), 'told');
     const sent = [{ a: [1, { b: null }] }, 'text', 7, '😀', '', 'x'.repeat(10_240)];
     for (const data of sent) await first.trigger.trigger('private-values.1', 'told', data);
@@ -84,7 +84,7 @@ describe.each([1, 2])('on %i node(s)', (count) => {
       );
   });
 
-  it('forty come and go: everybody holds the same list; two hundred are cut: nobody is left', async () => {
+  it('forty connect and disconnect: all have the same list; two hundred are cut: none is left', async () => {
     const name = 'presence-crowd.1';
     const members = () => houses.map(({ hub }) => hub.presence.users(name).length);
     const lines = await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 ? first : last).line()));
@@ -103,7 +103,7 @@ describe.each([1, 2])('on %i node(s)', (count) => {
     await until(() => expect(members()).toEqual(houses.map(() => 0)));
   });
 
-  it('connections and people are counted over all nodes', async () => {
+  it('connections and users are counted over all nodes', async () => {
     const name = 'presence-counted.1';
     await joined(first.page({ id: 'ann' }), name);
     await joined(last.page({ id: 'ann' }), name);
@@ -129,7 +129,7 @@ describe.each([1, 2])('on %i node(s)', (count) => {
     });
   });
 
-  it('several channels are reached, each once, and the one that sent is left out', async () => {
+  it('several channels receive an event, each once, and the sender is left out', async () => {
     const [one, two] = [first.page(), last.page()];
     const heard = [one, two].map((page) =>
       ['private-a.1', 'private-b.1'].map((name) => hear(page.subscribe(name), 'told')),
@@ -150,27 +150,27 @@ describe.each([1, 2])('on %i node(s)', (count) => {
 });
 
 describe('a connection', () => {
-  let house: LiveHouse;
+  let house: TestLiveServer;
   beforeAll(async () => {
     // Long enough for a process that gets no CPU time for a moment, so that its own pages still respond.
-    house = await openLiveHouse({ keepalive: 1 });
+    house = await openTestLiveServer({ keepalive: 1 });
   });
   afterAll(() => house.close());
 
-  it.each([5, 6, 7])('may speak version %i of the protocol', async (version) => {
+  it.each([5, 6, 7])('can use version %i of the protocol', async (version) => {
     expect(await greeted(await house.line(`/app/${APP.key}?protocol=${version}`))).toMatch(/^1\.\d+$/);
   });
 
-  it('is found behind a proxy that keeps the folder it serves, and behind one that takes it off', async () => {
-    const inFolder = await openLiveHouse({ path: '/live' });
+  it('works behind a proxy that keeps the path prefix and behind one that removes it', async () => {
+    const inFolder = await openTestLiveServer({ path: '/live' });
     for (const path of ['/live/app/a-key?protocol=7', '/app/a-key?protocol=7'])
       await greeted(await inFolder.line(path));
     await inFolder.close();
   });
 
-  it('is one too many beyond the most of an address, of the process, and of a person', async () => {
+  it('is refused above the limit of an address, of the process, and of a user', async () => {
     for (const limit of [{ mostPerAddress: 2 }, { mostConnections: 2 }]) {
-      const small = await openLiveHouse(limit);
+      const small = await openTestLiveServer(limit);
       const lines = [await small.line(), await small.line()];
       await Promise.all(lines.map(greeted));
       const refused = await small.line();
@@ -180,7 +180,7 @@ describe('a connection', () => {
       await greeted(await small.line());
       await small.close();
     }
-    const small = await openLiveHouse({ mostPerUser: 1 });
+    const small = await openTestLiveServer({ mostPerUser: 1 });
     const [first, second] = [await small.line(), await small.line()];
     const ann = { id: 1, userId: 7 };
     expect(small.hub.link(await greeted(first), ann)).toBe('linked');
@@ -192,7 +192,7 @@ describe('a connection', () => {
     await small.close();
   });
 
-  it('is answered at once when it asks whether anybody is there', async () => {
+  it('gets an immediate answer to a ping', async () => {
     const line = await house.line();
     await greeted(line);
     const pong = new Promise((done) => line.socket.once('pong', done));
@@ -202,7 +202,7 @@ describe('a connection', () => {
     await until(() => expect(line.heard.filter(({ event }) => event === 'pusher:pong')).toHaveLength(4));
   });
 
-  it('is given up when it gives no response, and kept when it does', async () => {
+  it('is closed if it does not respond, and kept if it does', async () => {
     const [dead, alive] = [await house.line(), await house.line()];
     await Promise.all([dead, alive].map(greeted));
     // pusher-js answers pings automatically, but this client no longer reads.
@@ -215,7 +215,7 @@ describe('a connection', () => {
     dead.socket.terminate();
   });
 
-  it('comes back under another name after the cable was cut, with its channels', async () => {
+  it('reconnects under another name after an interruption, with its channels', async () => {
     const page = house.page();
     const channel = await joined(page, 'private-cut.1');
     const heard = hear(channel, 'told');
@@ -229,7 +229,7 @@ describe('a connection', () => {
     await until(() => expect(heard).toEqual([{}]));
   });
 
-  it('joins with its own signature for this channel and key only', async () => {
+  it('joins only with its own signature for this channel and key', async () => {
     const line = await house.line();
     const id = await greeted(line);
     const channel = 'private-own.1';
@@ -240,7 +240,7 @@ describe('a connection', () => {
     expect(house.hub.channels.in(channel).size).toBe(0);
   });
 
-  it('tells others only where it is, and nothing without the prefix', async () => {
+  it('sends client events only where it is joined, and only with the prefix', async () => {
     const line = await house.line();
     const id = await greeted(line);
     line.say({ event: 'pusher:subscribe', data: right(id, 'private-left.1') });
@@ -254,7 +254,7 @@ describe('a connection', () => {
     );
   });
 
-  it('tells ten thousand bytes whole, and cannot tell under another name', async () => {
+  it('sends ten thousand bytes complete, and cannot send under another name', async () => {
     const name = 'presence-forged.1';
     const reader = await joined(house.page({ id: 'ben' }), name);
     const heard: unknown[] = [];
@@ -286,7 +286,7 @@ describe('a connection', () => {
     expect(line.closed).toBeNull();
   });
 
-  it('need not say again who it is, and what others are shown, where it is signed in', async () => {
+  it('need not identify itself again for presence after signing in', async () => {
     const line = await house.line();
     const id = await greeted(line);
     const data = '{"id":"fay","user_info":{"name":"Fay","avatar":"/fay"}}';
@@ -298,9 +298,9 @@ describe('a connection', () => {
     });
   });
 
-  it('reads what is encrypted, which the server cannot', async () => {
+  it('receives encrypted messages, which the server cannot read', async () => {
     const masterKey = randomBytes(32).toString('base64');
-    const sealed = await openLiveHouse({}, '1', localBus(), { masterKey });
+    const sealed = await openTestLiveServer({}, '1', localBus(), { masterKey });
     try {
       const name = 'private-encrypted-pay';
       const heard = hear(await joined(sealed.page(), name), 'told');

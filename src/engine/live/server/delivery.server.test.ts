@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveEvent } from '../../changes/events/bus.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 const NEWS = 'news';
 
-let house: LiveHouse;
+let house: TestLiveServer;
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
 });
 afterAll(() => house.close());
 
@@ -25,7 +25,7 @@ const numbered = (count: number): string[] => Array.from({ length: count }, (_, 
 
 // The header of a frame grows at lengths of 126 and 65,536 bytes.
 it.each(['', ...[82, 83, 9_000, 65_492, 65_493].map((length) => 'x'.repeat(length)), '£😀x'.repeat(700)])(
-  'an event arrives as it was sent, whatever its length on the wire',
+  'an event arrives unchanged, whatever its length',
   async (text) => {
     const line = await reader();
     const bytes = new Promise((done) => line.socket.on('message', (data: Buffer) => done(data.length)));
@@ -36,14 +36,14 @@ it.each(['', ...[82, 83, 9_000, 65_492, 65_493].map((length) => 'x'.repeat(lengt
   },
 );
 
-it('several turns of events arrive each once and in their order, at everybody', async () => {
+it('several rounds of events arrive once and in order at every connection', async () => {
   const lines = [await reader(), await reader(), await reader()];
   await house.hub.publishAll(numbered(170).map(event));
   for (const line of lines) await until(() => expect(told(line)).toEqual(numbered(170)));
   for (const line of lines) line.socket.terminate();
 });
 
-it('nothing else waits for a long row of events: other work gets its turn between them', async () => {
+it('a long queue of events does not block other work', async () => {
   const line = await reader();
   let turns = 0;
   const telling = house.hub.here.deliverAll(numbered(500).map(event));
@@ -59,7 +59,7 @@ it('nothing else waits for a long row of events: other work gets its turn betwee
   line.socket.terminate();
 });
 
-it('the events of a turn reach a connection in one piece, and so does the greeting with the answer', async () => {
+it('the events of a round reach a connection in one piece, and so does the greeting with the answer', async () => {
   const socket = connect(house.port, '127.0.0.1');
   const pieces: string[] = [];
   socket.on('data', (piece) => pieces.push(piece.toString('latin1')));

@@ -32,13 +32,13 @@ function begun(...pieces: readonly string[]) {
 }
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-it('a handshake that does not finish is hung up on, in whatever pieces it came', async () => {
+it('an incomplete handshake is closed, in whatever pieces it arrived', async () => {
   const lines = [begun('GET /app/key?protocol=7 HTTP/1.1\r\nHost: x\r\nUpg'), begun('G', 'ET /a', 'pp/key')];
   await until(() => expect(lines.map(({ isOver }) => isOver)).toEqual([true, true]));
   expect(lines[0]?.said).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('whoever asks for something else slowly has the time of the edge', async () => {
+it('a slow request of another kind has the time limit of the HTTP server', async () => {
   const line = begun('GET /teams HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   await pause(400);
   expect(line.isOver).toBe(false);
@@ -46,7 +46,7 @@ it('whoever asks for something else slowly has the time of the edge', async () =
   await until(() => expect(line.said).toContain('page'));
 });
 
-it('a connection that has asked for something is left alone', async () => {
+it('a connection that has sent a request is left alone', async () => {
   const line = begun('GET /app/key HTTP/1.1\r\nHost: x\r\n\r\n');
   await until(() => expect(line.said).toContain('page'));
   await pause(400);

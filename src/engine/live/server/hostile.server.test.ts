@@ -3,7 +3,7 @@ import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signChannel } from './signature.server.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 const greeted = async (line: BareLine): Promise<string> => {
@@ -11,13 +11,13 @@ const greeted = async (line: BareLine): Promise<string> => {
   return (JSON.parse(String(line.heard[0]?.data)) as { socket_id: string }).socket_id;
 };
 
-let house: LiveHouse;
+let house: TestLiveServer;
 let page: Pusher;
 let innocent: Channel;
 const heard: unknown[] = [];
 const raw: Socket[] = [];
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
   page = house.page();
   innocent = page.subscribe('private-innocent.1');
   innocent.bind('told', (data: unknown) => heard.push(data));
@@ -62,20 +62,20 @@ function frameOf(first: number, payload: Buffer, { length = payload.length, mask
 }
 const text = (value: string) => Buffer.from(value);
 
-describe('broken framing ends the connection it comes on, with the code of its kind', () => {
+describe('broken framing closes its connection with the matching code', () => {
   it.each<[string, Buffer, number]>([
     ['a frame that is not masked', frameOf(0x81, text('{}'), { masked: false }), 1002],
-    ['a first reserved bit', frameOf(0xc1, text('{}')), 1002],
-    ['a second reserved bit', frameOf(0xa1, text('{}')), 1002],
-    ['a third reserved bit', frameOf(0x91, text('{}')), 1002],
-    ['a kind of frame that is none', frameOf(0x83, text('{}')), 1002],
-    ['a control frame that is none', frameOf(0x8b, text('')), 1002],
-    ['a ping in pieces', frameOf(0x09, text('x')), 1002],
+    ['the first reserved bit', frameOf(0xc1, text('{}')), 1002],
+    ['the second reserved bit', frameOf(0xa1, text('{}')), 1002],
+    ['the third reserved bit', frameOf(0x91, text('{}')), 1002],
+    ['an unknown type of frame', frameOf(0x83, text('{}')), 1002],
+    ['an unknown control frame', frameOf(0x8b, text('')), 1002],
+    ['a fragmented ping', frameOf(0x09, text('x')), 1002],
     ['a ping that is too long', frameOf(0x89, Buffer.alloc(126)), 1002],
-    ['a continuation of nothing', frameOf(0x80, text('x')), 1002],
+    ['a continuation without a start', frameOf(0x80, text('x')), 1002],
     ['a text within a text', Buffer.concat([frameOf(0x01, text('a')), frameOf(0x81, text('b'))]), 1002],
     ['a close with half a code', frameOf(0x88, Buffer.from([3])), 1002],
-    ['a close with a code that is none', frameOf(0x88, Buffer.from([0, 1])), 1002],
+    ['a close with an invalid code', frameOf(0x88, Buffer.from([0, 1])), 1002],
     ['text that is not UTF-8', frameOf(0x81, Buffer.from([0xff, 0xfe])), 1007],
   ])('%s', async (_says, bytes, code) => {
     const line = await upgraded();
@@ -103,8 +103,8 @@ describe('broken framing ends the connection it comes on, with the code of its k
   });
 });
 
-describe('mischief in numbers', () => {
-  it('three hundred handshakes that do not finish take nobody’s place', async () => {
+describe('a flood', () => {
+  it('of three hundred incomplete handshakes takes no slots', async () => {
     for (let count = 0; count < 300; count++) {
       const socket = connect(house.port, '127.0.0.1');
       raw.push(socket);
@@ -117,7 +117,7 @@ describe('mischief in numbers', () => {
     expect(house.hub.sockets.size).toBe(sockets + 1);
   });
 
-  it('three thousand joins in one go are answered or cut, and leave nothing behind', async () => {
+  it('of three thousand joins is answered or closed, and leaves nothing behind', async () => {
     const line = await house.line();
     const id = await greeted(line);
     const sizes = house.hub.channels.size;
@@ -130,7 +130,7 @@ describe('mischief in numbers', () => {
     await until(() => expect(house.hub.channels.size).toBe(sizes));
   });
 
-  it('joins and leaves in one packet end in what the last one says, and who came has also gone', async () => {
+  it('of joins and leaves in one packet ends in the last state, and everyone who joined has also left', async () => {
     const name = 'presence-flicker.1';
     const watcher = house.page({ id: 'w' }).subscribe(name);
     const news: string[] = [];
@@ -155,7 +155,7 @@ describe('mischief in numbers', () => {
 });
 
 describe('a connection that stops reading', () => {
-  it('is cut, and costs the others nothing', async () => {
+  it('is closed, and does not affect others', async () => {
     const name = 'private-firehose.1';
     const [slow, quick] = [await house.line(), await house.line()];
     for (const line of [slow, quick]) {
@@ -184,9 +184,9 @@ describe('a connection that stops reading', () => {
 });
 
 describe('a thousand connections', () => {
-  it('are each told of twenty events once', async () => {
+  it('each receive twenty events once', async () => {
     const name = 'private-thousand.1';
-    const many = await openLiveHouse();
+    const many = await openTestLiveServer();
     try {
       const lines = await Promise.all(Array.from({ length: 1_000 }, () => many.line()));
       for (const line of lines) {

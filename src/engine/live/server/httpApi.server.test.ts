@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
-let house: LiveHouse;
+let house: TestLiveServer;
 let reader: BareLine;
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
   reader = await house.line();
   await until(() => expect(reader.heard).toHaveLength(1));
   reader.say({ event: 'pusher:subscribe', data: { channel: 'news' } });
@@ -62,25 +62,19 @@ describe('a signed call', () => {
     ['no signature', { body: event(), tamper: (query) => void delete query.auth_signature }],
     ['another body', { body: event(), sent: JSON.stringify(event({ name: 'forged' })) }],
     ['another digest of the body', { body: event(), tamper: (query) => void (query.body_md5 = '0'.repeat(32)) }],
-    ['a parameter more', { body: event(), tamper: (query) => void (query.info = 'user_count') }],
+    ['an additional parameter', { body: event(), tamper: (query) => void (query.info = 'user_count') }],
     ['another key', { body: event(), query: { auth_key: 'other' } }],
-    [
-      'a clock that is late',
-      { body: event(), query: { auth_timestamp: String(Math.floor(Date.now() / 1_000) - 700) } },
-    ],
-    [
-      'a clock that is early',
-      { body: event(), query: { auth_timestamp: String(Math.floor(Date.now() / 1_000) + 700) } },
-    ],
+    ['a slow clock', { body: event(), query: { auth_timestamp: String(Math.floor(Date.now() / 1_000) - 700) } }],
+    ['a fast clock', { body: event(), query: { auth_timestamp: String(Math.floor(Date.now() / 1_000) + 700) } }],
     ['no time', { body: event(), query: { auth_timestamp: 'none' } }],
-  ])('is refused with %s, and nothing is told', async (_says, asked) => {
+  ])('is refused with %s, and nothing is sent', async (_says, asked) => {
     const before = reader.heard.length;
     const { status, body } = await call(asked);
     expect({ status, error: typeof body.error }).toEqual({ status: 401, error: 'string' });
     expect(reader.heard).toHaveLength(before);
   });
 
-  it('is for this application', async () => {
+  it('is for this application only', async () => {
     expect((await call({ path: '/apps/8/events', body: event() })).status).toBe(404);
   });
 
@@ -101,16 +95,16 @@ describe('a signed call', () => {
     [413, 'one byte more', event({ data: 'x'.repeat(10_241) })],
     [413, 'fewer letters of three bytes each', event({ data: '€'.repeat(3_500) })],
     [413, 'a body of a third of a megabyte', event({ data: 'x'.repeat(300_000) })],
-  ])('answers %i to %s', async (status, _says, body) => expect((await call({ body })).status).toBe(status));
+  ])('gets %i for %s', async (status, _says, body) => expect((await call({ body })).status).toBe(status));
 
-  it('says in plain words what is wrong with a body', async () => {
+  it('is refused in plain words for an invalid body', async () => {
     expect((await call({ body: '[]' })).body).toEqual({ error: 'Send an object.' });
   });
 
   it.each([
     [10, 200],
     [11, 400],
-  ])('takes %i events at once: %i', async (count, status) => {
+  ])('with %i events at once: %i', async (count, status) => {
     const batch = Array.from({ length: count }, () => event());
     const before = news();
     expect((await call({ path: `/apps/${APP.id}/batch_events`, body: { batch } })).status).toBe(status);
@@ -118,7 +112,7 @@ describe('a signed call', () => {
     else expect(news()).toBe(before);
   });
 
-  it('says who is where', async () => {
+  it('lists the members of a channel', async () => {
     const page = house.page({ id: 'ann' });
     page.subscribe('presence-job.1');
     await expect.poll(() => house.hub.channels.in('presence-job.1').size).toBe(1);
@@ -140,7 +134,7 @@ describe('a signed call', () => {
     });
   });
 
-  describe('that asks for counts with its answer', () => {
+  describe('a signed call with counts in its answer', () => {
     const MIXED = ['presence-job.2', 'private-job.2', 'news'];
     beforeAll(async () => {
       const [ann, ben] = [house.page({ id: 'ann' }), house.page({ id: 'ben' })];
@@ -152,7 +146,7 @@ describe('a signed call', () => {
     const countsOf = async (channels: readonly string[], info: string): Promise<unknown> =>
       (await house.trigger.trigger([...channels], 'told', {}, { info })).json();
 
-    it('gets users of the presence channels only, and connections of all', async () => {
+    it('gets users of presence channels only, and connections of all', async () => {
       expect(await countsOf(MIXED, 'user_count')).toEqual({
         channels: { 'presence-job.2': { user_count: 2 }, 'private-job.2': {}, news: {} },
       });
@@ -180,7 +174,7 @@ describe('a signed call', () => {
       });
     });
 
-    it('is refused, and tells nobody, where no channel has users', async () => {
+    it('is refused and sends nothing if no channel has users', async () => {
       const before = news();
       await expect(countsOf(['private-job.2', 'news'], 'user_count')).rejects.toMatchObject({ status: 400 });
       const batch = [{ channel: 'news', name: 'told', data: '{}', info: 'user_count' }];
@@ -189,7 +183,7 @@ describe('a signed call', () => {
     });
   });
 
-  it('leaves the sender out, when it says who that is', async () => {
+  it('leaves the sender out if it is named', async () => {
     const [one, two] = [house.page(), house.page()];
     const heard: string[] = [];
     for (const [name, page] of [

@@ -16,8 +16,8 @@ const complaint = (environment: Record<string, string>): string => {
   return '';
 };
 
-describe('live updates that nobody set up', () => {
-  test('come from this product, at the page’s own address', () => {
+describe('live updates with default settings', () => {
+  test('come from CRM, at the page’s own address', () => {
     const { driver, bus, app, page, settings } = planned({});
     expect({ driver, bus }).toEqual({ driver: 'embedded', bus: 'postgres' });
     expect(app.id).toMatch(/^\d+$/);
@@ -32,22 +32,22 @@ describe('live updates that nobody set up', () => {
     expect(lineOrigins(page)).toEqual([]);
     expect(settings).toMatchObject({ keepalive: 10, presenceGrace: 2.5, mostConnections: 10_000, drain: 10 });
   });
-  test('never tell a page the secret, and have the same names on every node', () => {
+  test('never send a page the secret, and have the same names on every node', () => {
     expect(JSON.stringify(planned({}).page)).not.toContain(planned({}).app.secret);
     expect(planned({}).app).toEqual(planned({}).app);
   });
 });
 
 describe('the settings of live updates', () => {
-  test('take Redis for the connection between nodes where there is one', () => {
+  test('use Redis between nodes if it is set', () => {
     expect(planned({ REDIS_URL: 'redis://127.0.0.1:6379' }).bus).toBe('redis');
     expect(planned({ REDIS_URL: 'redis://127.0.0.1:6379', REALTIME_BUS: 'postgres' }).bus).toBe('postgres');
   });
-  test('take fractions of seconds', () => {
+  test('accept fractions of seconds', () => {
     const { settings } = planned({ REALTIME_KEEPALIVE: '0.2', REALTIME_PRESENCE_GRACE: '0', REALTIME_DRAIN: '0.5' });
     expect(settings).toMatchObject({ keepalive: 0.2, presenceGrace: 0, drain: 0.5 });
   });
-  test('find Pusher Channels by its cluster, and other services by their hosts', () => {
+  test('derive the host of Pusher Channels from its cluster, and need hosts for other services', () => {
     const app = { REALTIME_APP_ID: '12', REALTIME_APP_KEY: 'k', REALTIME_APP_SECRET: 's', REALTIME_DRIVER: 'pusher' };
     const channels = planned({ ...app, REALTIME_CLUSTER: 'eu' });
     expect(channels.app).toEqual({ id: '12', key: 'k', secret: 's' });
@@ -72,7 +72,7 @@ describe('the settings of live updates', () => {
     });
     expect(lineOrigins(own.page)).toEqual(['wss://live.example.com:443', 'ws://live.example.com:443']);
   });
-  test('say that a service can do nothing more', () => {
+  test('can declare a service without optional features', () => {
     expect(planned({ REALTIME_FEATURES: 'none' }).page.features).toEqual([]);
     expect(planned({ REALTIME_DRIVER: 'none' }).page).toMatchObject({ driver: 'none', features: [] });
   });

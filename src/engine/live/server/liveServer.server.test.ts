@@ -2,12 +2,12 @@ import Echo from 'laravel-echo';
 import Pusher, { type Channel, type PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signChannel, signUser } from './signature.server.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
-let house: LiveHouse;
+let house: TestLiveServer;
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
 });
 afterAll(() => house.close());
 
@@ -29,7 +29,7 @@ const greeted = async (line: BareLine): Promise<string> => {
 };
 
 describe('a page that connects', () => {
-  it('is greeted by a socket id of its own', async () => {
+  it('gets its own socket ID', async () => {
     const pages = Array.from({ length: 20 }, () => house.page());
     await Promise.all(pages.map(connected));
     const ids = pages.map((client) => client.connection.socket_id);
@@ -38,7 +38,7 @@ describe('a page that connects', () => {
     for (const client of pages) client.disconnect();
   });
 
-  it('is served by laravel-echo as well', async () => {
+  it('can use laravel-echo too', async () => {
     const client = house.page();
     const echo = new Echo({ broadcaster: 'pusher', client, key: APP.key });
     const heard: unknown[] = [];
@@ -50,7 +50,7 @@ describe('a page that connects', () => {
     echo.disconnect();
   });
 
-  it('stays away for good when the key is wrong', async () => {
+  it('is refused for good with a wrong key', async () => {
     const client = house.page(undefined, 'another-key');
     await until(() => expect(client.connection.state).toBe('disconnected'));
   });
@@ -66,7 +66,7 @@ describe('a page that connects', () => {
     expect(line.heard).toMatchObject([{ event: 'pusher:error', data: { code } }]);
   });
 
-  it('comes from the product itself, or is no page at all', async () => {
+  it('must come from CRM itself', async () => {
     const foreign = await house.line(undefined, { origin: 'https://evil.example' });
     await until(() => expect(foreign.closed).toBe(4009));
     await greeted(await house.line(undefined, { origin: house.url }));
@@ -75,7 +75,7 @@ describe('a page that connects', () => {
 });
 
 describe('a channel', () => {
-  it('is joined with the right signature, and no other', async () => {
+  it('is joined only with the right signature', async () => {
     const line = await house.line();
     const id = await greeted(line);
     const channel = 'private-job.1';
@@ -108,7 +108,7 @@ describe('a channel', () => {
     },
   );
 
-  it.each(['__proto__', 'constructor', 'toString'])('may be called %s', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('can be called %s', async (name) => {
     const line = await house.line();
     await greeted(line);
     line.say({ event: 'pusher:subscribe', data: { channel: name } });
@@ -117,7 +117,7 @@ describe('a channel', () => {
     await until(() => expect(line.heard.at(-1)).toEqual({ event: 'changed', channel: name, data: '{"a":1}' }));
   });
 
-  it('carries what was sent, as it was sent', async () => {
+  it('carries messages unchanged', async () => {
     const channel = await joined(house.page(), 'private-job.2');
     const heard = hear(channel, 'changed');
     const sent = [{ a: [1, { b: null }] }, 'text', 7, '😀', '', { long: 'x'.repeat(10_000) }];
@@ -125,7 +125,7 @@ describe('a channel', () => {
     await until(() => expect(heard).toEqual(sent));
   });
 
-  it('repeats its last event to newcomers when it is a cached one', async () => {
+  it('repeats its last event to new members if it is a cache channel', async () => {
     const first = await joined(house.page(), 'cache-weather');
     const missed = hear(first, 'pusher:cache_miss');
     house.hub.publish({ channel: 'cache-weather', event: 'told', data: '{"sun":true}' });
@@ -140,9 +140,9 @@ describe('a channel', () => {
 describe('presence', () => {
   const members = (channel: Channel) => Object.keys((channel as PresenceChannel).members.members).toSorted();
 
-  it('shows everybody to everybody; two tabs are one member, and a reload is not noticed', async () => {
+  it('shows all members to each other; two tabs are one member, and a reload is not noticed', async () => {
     // On a busy machine, a reload may take this long.
-    const patient = await openLiveHouse({ presenceGrace: 2 });
+    const patient = await openTestLiveServer({ presenceGrace: 2 });
     const watcher = await joined(patient.page({ id: 'w' }), 'presence-job.3');
     const came = hear(watcher, 'pusher:member_added');
     const went = hear(watcher, 'pusher:member_removed');
@@ -164,7 +164,7 @@ describe('presence', () => {
     await patient.close();
   });
 
-  it('takes members by the names objects have', async () => {
+  it('accepts members named like properties of objects', async () => {
     const channel = await joined(house.page({ id: '__proto__' }), 'presence-job.4');
     expect((channel as PresenceChannel).members.count).toBe(1);
     expect(house.hub.presence.users('presence-job.4')).toEqual(['__proto__']);
@@ -178,7 +178,7 @@ describe('presence', () => {
     '{"user_id":null}',
     '{"user_id":{}}',
     `{"user_id":1,"user_info":{"x":"${'x'.repeat(4_000)}"}}`,
-  ])('needs to know who it is: %j', async (data) => {
+  ])('needs an identity: %j', async (data) => {
     const line = await house.line();
     const id = await greeted(line);
     const channel = 'presence-job.5';
@@ -190,8 +190,8 @@ describe('presence', () => {
   });
 });
 
-describe('what pages tell each other', () => {
-  it('reaches the others, not the sender, with the sender’s true name', async () => {
+describe('client events', () => {
+  it('reach the others, not the sender, with the sender’s true name', async () => {
     const name = 'presence-job.6';
     const [sender, reader] = [await joined(house.page({ id: 'a' }), name), await joined(house.page({ id: 'b' }), name)];
     const own = hear(sender, 'client-typing');
@@ -207,7 +207,7 @@ describe('what pages tell each other', () => {
     ['an encrypted channel', { event: 'client-x', channel: 'private-encrypted-a', data: {} }],
     ['a channel not joined', { event: 'client-x', channel: 'private-job.99', data: {} }],
     ['an event that is too long', { event: 'client-x', channel: 'private-job.8', data: { x: 'x'.repeat(10_241) } }],
-  ])('is refused on %s', async (_says, message) => {
+  ])('are refused on %s', async (_says, message) => {
     const line = await house.line();
     const id = await greeted(line);
     const channel = 'private-job.8';
@@ -218,7 +218,7 @@ describe('what pages tell each other', () => {
     expect(line.closed).toBeNull();
   });
 
-  it('is slowed down', async () => {
+  it('are rate limited', async () => {
     const reader = await joined(house.page(), 'private-job.9');
     const heard = hear(reader, 'client-x');
     const line = await house.line();
@@ -236,7 +236,7 @@ describe('what pages tell each other', () => {
 });
 
 describe('a user', () => {
-  it('is reached on every page, and sent away from all', async () => {
+  it('is reached on every page, and disconnected from all', async () => {
     const [one, two, other] = [house.page({ id: 'ann' }), house.page({ id: 'ann' }), house.page({ id: 'ben' })];
     const heard: unknown[] = [];
     for (const client of [one, two, other]) {
@@ -256,7 +256,7 @@ describe('a user', () => {
     expect(other.connection.state).toBe('connected');
   });
 
-  it('learns first which of those on its watchlist are online and which are not, then who comes and goes', async () => {
+  it('learns first who of the watchlist is online and offline, then every change', async () => {
     const here = house.page({ id: 'zoe' });
     here.signin();
     await until(() => expect(house.hub.presence.users('')).toContain('zoe'));
@@ -276,7 +276,7 @@ describe('a user', () => {
     await until(() => expect(told).toEqual([...first, ['online', ['away']], ['offline', ['zoe']]]));
   });
 
-  it('learns in one message whom it watches, also where nobody is online, and nothing where it watches nobody', async () => {
+  it('gets one message about the watchlist, even if nobody is online, and none without a watchlist', async () => {
     const signedIn = async (data: string) => {
       const line = await house.line();
       const id = await greeted(line);
@@ -296,7 +296,7 @@ describe('a user', () => {
     expect(await signedIn('{"id":"lone"}')).toEqual([]);
   });
 
-  it('is nobody without the right signature', async () => {
+  it('needs the right signature', async () => {
     const line = await house.line();
     await greeted(line);
     line.say({ event: 'pusher:signin', data: { auth: 'a-key:00', user_data: '{"id":"ann"}' } });
@@ -304,8 +304,8 @@ describe('a user', () => {
   });
 });
 
-describe('mischief', () => {
-  it('hurts nobody else', async () => {
+describe('a hostile connection', () => {
+  it('does not affect others', async () => {
     const innocent = await joined(house.page(), 'private-job.10');
     const heard = hear(innocent, 'changed');
     const line = await house.line();

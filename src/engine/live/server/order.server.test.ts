@@ -6,7 +6,7 @@ import { until } from '#tests/support/until.ts';
 import type { Bus } from '../../changes/events/bus.ts';
 import { postgresBus } from '../bus/postgresBus.server.ts';
 import { redisBus } from '../bus/redisBus.server.ts';
-import { type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { testRedis } from '../testing/testRedis.server.ts';
 
 /* Several nodes behind one address: each request of a publisher may reach a different one. */
@@ -35,9 +35,9 @@ const numbered = (count: number, by = ''): string[] => Array.from({ length: coun
 
 for (const { name, isThere, open } of BUSES)
   describe.skipIf(!isThere)(`three nodes with ${name} between them`, () => {
-    let houses: readonly LiveHouse[] = [];
+    let houses: readonly TestLiveServer[] = [];
     beforeAll(async () => {
-      houses = await Promise.all(['1', '2', '3'].map((node) => openLiveHouse({}, node, open(node))));
+      houses = await Promise.all(['1', '2', '3'].map((node) => openTestLiveServer({}, node, open(node))));
       await until(() => {
         for (const { hub } of houses) hub.peers.beat();
         expect(houses.map(({ hub }) => hub.peers.all().length)).toEqual([2, 2, 2]);
@@ -62,7 +62,7 @@ for (const { name, isThere, open } of BUSES)
       return house.trigger;
     }
 
-    it('tells the events of a publisher in the order in which they were answered, each once, at every page', async () => {
+    it('sends the events of a publisher in the order of their answers, each once, to every page', async () => {
       const pages = await readers('private-orders');
       const sent = numbered(150);
       for (const [turn, text] of sent.entries()) {
@@ -74,7 +74,7 @@ for (const { name, isThere, open } of BUSES)
       for (const { heard } of pages) expect(heard).toEqual(sent);
     });
 
-    it('tells batches and events for several channels in the order in which they were answered', async () => {
+    it('sends batches and events for several channels in the order of their answers', async () => {
       const [orders, stock] = [await readers('private-batch'), await readers('private-stock')];
       const batches = Array.from({ length: 40 }, (_, turn) => numbered(5, `${turn}-`));
       for (const [turn, texts] of batches.entries())
@@ -90,7 +90,7 @@ for (const { name, isThere, open } of BUSES)
       for (const { heard } of stock) await until(() => expect(heard).toEqual(both));
     });
 
-    it('tells the events of many publishers in one order everywhere', async () => {
+    it('sends the events of many publishers in one order everywhere', async () => {
       const pages = await readers('private-many');
       const publishers = ['a', 'b', 'c', 'd'];
       await Promise.all(
@@ -105,7 +105,7 @@ for (const { name, isThere, open } of BUSES)
         expect(pages[0]?.heard.filter((text) => text.startsWith(publisher))).toEqual(numbered(40, publisher));
     });
 
-    it('leaves the sender out, at whichever node it is', async () => {
+    it('leaves the sender out at any node', async () => {
       const pages = await readers('private-own');
       const own = pages[1]?.channel.pusher.connection.socket_id;
       for (const turn of [0, 1, 2])

@@ -7,7 +7,7 @@ describe('the text of a message', () => {
   it.each([
     ['a quotation with its line', 'Yes.\n\nOn Mon, Sam <sam@a.example> wrote:\n> Is it?', 'Yes.', 'On Mon,'],
     [
-      'a line that is wrapped',
+      'a wrapped line',
       'Yes.\nOn Mon, 2 Nov 2026 at 10:00, Support\n<support@a.example> wrote:\n> Is it?',
       'Yes.',
       'On Mon',
@@ -21,7 +21,7 @@ describe('the text of a message', () => {
     expect(found.quoted.startsWith(quoted)).toBe(true);
   });
   it.each(['> Only a quotation', 'Answer between\n> the lines\nof a quotation.', 'From here on it works.'])(
-    'stays whole where that would leave nothing or break it up: %s',
+    'stays whole if a division would leave nothing or break it up: %s',
     (text) => expect(folded(text)).toEqual({ body: text, quoted: '' }),
   );
 });
@@ -31,7 +31,7 @@ it('the parts of a message are counted before they are decoded', () => {
   expect([partsIn(raw), partsIn('Subject: x\n\nHello')]).toEqual([2, 1]);
 });
 
-it('what is wrong with a mailbox is said with what to do', () => {
+it('a mailbox problem is explained with what to do', () => {
   const about = { host: 'imap.a.example', port: 993, encryption: 'tls', folder: 'INBOX' } as const;
   expect(imapWords({ ...about, kind: 'login', said: 'No.' })).toMatch(/user name or password.*Server message: No\./);
   expect(imapWords({ ...about, kind: 'certificate' })).toMatch(/password was not sent/);

@@ -9,8 +9,8 @@ const read = async (raw: string | Buffer): Promise<ReadMail> => {
   return reading.mail;
 };
 
-describe('a message', () => {
-  it('is read whatever character set it is in, even in its headers', async () => {
+describe('an email', () => {
+  it('is read in any character set, even in its headers', async () => {
     const raw = Buffer.concat([
       Buffer.from('From: =?iso-8859-1?Q?J=F6rg?= <j@a.example>\r\nSubject: Caf'),
       Buffer.from([0xc3, 0xa9]),
@@ -24,7 +24,7 @@ describe('a message', () => {
     });
   });
 
-  it('keeps the last hundred of its references, and its Message-IDs without what is around them', async () => {
+  it('keeps the last hundred of its references, and its Message-IDs without surrounding text', async () => {
     const references = Array.from({ length: 130 }, (_, at) => `<r${at}@a.example>`).join('\n ');
     const mail = await read(
       `From: a@b.example\nMessage-ID: (x) <id@a.example>\nIn-Reply-To: <r129@a.example>\nReferences: ${references}\n\nHello`,
@@ -37,7 +37,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('has attachments beside its text: invitations, files of Outlook, messages', async () => {
+  it('has attachments: invitations, Outlook files, messages', async () => {
     const part = (type: string, body: string) => `--b\nContent-Type: ${type}\n\n${body}\n`;
     const mail = await read(
       `From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n${part('text/plain', 'Hello')}${part('text/calendar; method=REQUEST', 'BEGIN:VCALENDAR')}${part('application/ms-tnef; name=winmail.dat', 'x')}${part('message/rfc822', 'Subject: Inner\n\nInner words')}--b--`,
@@ -46,14 +46,14 @@ describe('a message', () => {
     expect(mail.parts.map(({ type }) => type)).toEqual(['text/calendar', 'application/ms-tnef', 'message/rfc822']);
   });
 
-  it('of HTML alone has its words as text', () => {
+  it('with only HTML has its words as text', () => {
     expect(textOfHtml('<style>p{}</style><p>One &amp; two</p><p>&lt;three&gt;<br>four</p>')).toBe(
       'One & two\n<three>\nfour',
     );
   });
 });
 
-describe('the HTML of a message', () => {
+describe('the HTML of an email', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -66,12 +66,12 @@ describe('the HTML of a message', () => {
     '<base href="https://evil.example"><meta http-equiv=refresh content="0;url=https://evil.example">',
     '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  ])('loses what runs or leads away: %s', (html) => {
+  ])('loses scripts and redirects: %s', (html) => {
     expect(safeHtml(html, () => undefined, false).html).not.toMatch(
       /script|onerror|evil|svg\+xml|<(?:form|iframe|style|base|meta|svg|math)/i,
     );
   });
-  it('shows pictures that came with it, and those of other servers only when asked', () => {
+  it('shows its own pictures, and those of other servers only on request', () => {
     const html = '<img src="cid:logo"><img src="http://a.example/p.png">';
     const inline = (id: string) => (id === 'logo' ? 'data:image/png;base64,AA==' : undefined);
     const hidden = safeHtml(html, inline, false);

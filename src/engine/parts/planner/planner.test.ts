@@ -14,7 +14,7 @@ it.each([
   expect(movedBy(key, isControl, { row: 0, column: 4 }, SIZE)).toEqual(expected);
 });
 
-it('other keys are left alone', () => {
+it('other keys are ignored', () => {
   expect(movedBy('x', false, { row: 0, column: 4 }, SIZE)).toBeNull();
 });
 

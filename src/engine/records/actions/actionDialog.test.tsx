@@ -61,7 +61,7 @@ async function open(): Promise<void> {
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Light' }));
 
-it('an input that no dialog asks for appears once the server needs it, and is sent', async () => {
+it('an input that no dialog asks for appears once the server requires it, and is sent', async () => {
   server.expect({ status: 409, body: REFUSED });
   await open();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -17,7 +17,7 @@ const screens = [
 ];
 
 describe('a form that opens as a drawer', () => {
-  it('is that of a new record, with what its address begins with', () => {
+  it('is that of a new record, with the values in its address', () => {
     expect(drawerTarget('/owners/4/things/create?roles=primary', screens)).toMatchObject({
       noun: 'thing',
       params: { ownerId: '4' },
@@ -25,13 +25,13 @@ describe('a form that opens as a drawer', () => {
       keys: [],
     });
   });
-  it('is that of the fields a record is asked for', () => {
+  it('shows the requested fields of a record', () => {
     expect(drawerTarget('/things/9/edit#teamIds,managerId', screens)).toMatchObject({
       params: { id: '9' },
       keys: ['teamIds', 'managerId'],
     });
   });
-  it('is none where a page or a panel with an address is meant', () => {
+  it('does not open for a page or a panel with an address', () => {
     for (const to of ['/owners/4/things', '/things/9/edit', '/makers/create', '/nowhere'])
       expect(drawerTarget(to, screens), to).toBeNull();
   });

@@ -3,13 +3,13 @@ import { ownSections } from './ownSections.ts';
 
 const role = { name: 'role', sections: [{ title: 'Permissions', fields: ['permissions'] }] };
 
-test('takes the place of a declared section, and adds others after it', () => {
+test('a section of an area replaces a declared one, and others are added after it', () => {
   expect(ownSections(role, { Permissions: 'ticks' }, { Preview: 'menu' })).toEqual({
     Permissions: 'ticks',
     Preview: 'menu',
   });
 });
 
-test('refuses a title that the declaration does not have', () => {
+test('a title that the declaration does not have is refused', () => {
   expect(() => ownSections(role, { 'What it gives': 'ticks' })).toThrow('role declares no section “What it gives”.');
 });

@@ -50,15 +50,15 @@ async function more(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
 }
 
-describe('a record that may not be archived', () => {
-  it('says why at the button, which is off', async () => {
+describe('a record that cannot be archived', () => {
+  it('says why at the disabled button', async () => {
     cannot = { archive: REASON };
     await more();
     const entry = await screen.findByRole('menuitem', { name: `Archive (${REASON})` });
     expect(entry.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('offers the button once nothing stands in the way', async () => {
+  it('has an active button once nothing prevents it', async () => {
     cannot = undefined;
     await more();
     const entry = await screen.findByRole('menuitem', { name: 'Archive' });

@@ -73,8 +73,8 @@ async function open(address: string): Promise<void> {
 }
 const here = () => decodeURIComponent(window.location.pathname + window.location.search);
 
-describe('a record that many nouns name', () => {
-  it('has a tab for six of them, and one for all the others', async () => {
+describe('a record with many related nouns', () => {
+  it('has a tab for six of them, and one for all others', async () => {
     await open('/sample-printers/1');
     const more = await screen.findByRole('tab', { name: /^Other lists\s*2$/ });
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -90,7 +90,7 @@ describe('a record that many nouns name', () => {
     await waitFor(() => expect(here()).toBe('/sample-parts-7?f.printerId=is:1'));
   });
 
-  it('says on each tab how many there are, and leads to all of them', async () => {
+  it('shows the count on each tab, and links to all records', async () => {
     await open('/sample-printers/1?tab=samplePart2-printerId');
     const link = await screen.findByRole('link', { name: 'Show all 1,402 parts 2' });
     expect(screen.getByRole('tab', { name: /^Parts 2\s*1,402$/ })).toBeTruthy();
@@ -98,7 +98,7 @@ describe('a record that many nouns name', () => {
     await waitFor(() => expect(here()).toBe('/sample-parts-2?f.printerId=is:1'));
   });
 
-  it('speaks of a single one in the singular', async () => {
+  it('uses the singular for a single one', async () => {
     await open('/sample-printers/1?tab=samplePart1-printerId');
     expect(await screen.findByRole('link', { name: 'Show 1 part 1' })).toBeTruthy();
   });

@@ -15,7 +15,7 @@ const school: SearchItem = {
 };
 const tier = (query: string, item: SearchItem = school): number | undefined => rank(query, [item])[0]?.tier;
 
-describe('names', () => {
+describe('names in search', () => {
   it.each([
     ["St Mary's C of E Primary", 'saint marys c of e primary'],
     ['Müller & Söhne Ltd.', 'muller and sohne limited'],
@@ -23,7 +23,7 @@ describe('names', () => {
     ['  Ｆｕｌｌ—width  ', 'full width'],
     ['O´Neill', 'oneill'],
     ['%_', ''],
-  ])('%s reads %s', (name, normal) => expect(normalise(name)).toBe(normal));
+  ])('%s is read as %s', (name, normal) => expect(normalise(name)).toBe(normal));
 
   it('have one normal form', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => normalise(normalise(text)) === normalise(text)));
@@ -39,22 +39,22 @@ describe('names', () => {
     ['maths', undefined],
   ])('%s is tier %s', (query, expected) => expect(tier(query)).toBe(expected));
 
-  it('all words of a query must lie in one name', () => {
+  it('need all words of a query in one name', () => {
     expect(tier('brown smith', { id: 1, names: ['Ann Brown', 'Joe Smith'] })).toBeUndefined();
   });
 
-  it('numbers are never taken for a misspelling', () => {
+  it('with numbers are never a misspelling', () => {
     expect(tier('room 1204', { id: 1, names: ['Room 1205'] })).toBeUndefined();
   });
 
-  it('percent and underscore mean themselves', () => {
+  it('can contain percent and underscore literally', () => {
     expect(rank('%%', [school])).toEqual([]);
     expect(rank('__', [school])).toEqual([]);
     expect(tier('mar_', school)).toBe(4);
   });
 });
 
-describe('identifiers', () => {
+describe('identifiers in search', () => {
   it.each([
     ['stm-002', 1],
     ['+44 (0)1632 960456', 1],
@@ -75,16 +75,16 @@ describe('identifiers', () => {
     ['LE', undefined],
   ])('%s is tier %s', (query, expected) => expect(tier(query)).toBe(expected));
 
-  it('short national numbers are found as dialled', () => {
+  it('of short national numbers are found as dialled', () => {
     expect(tier('0800 1111', { id: 1, phones: ['+448001111'] })).toBe(1);
     expect(tier('01204 12345', { id: 1, phones: ['+44120412345'] })).toBe(1);
   });
 
-  it('an address is not mistaken for part of a hardware address', () => {
+  it('of IP addresses are not mistaken for part of a MAC address', () => {
     expect(tier('10.20.0.', { id: 1, macs: ['01:02:00:00:10:20'] })).toBeUndefined();
   });
 
-  it('any notation of a hardware address finds it', () => {
+  it('of MAC addresses are found in any notation', () => {
     const mac = fc.stringMatching(/^[0-9a-f]{12}$/);
     const notation = fc.constantFrom(
       (hex: string) => hex.toUpperCase(),
@@ -100,7 +100,7 @@ describe('identifiers', () => {
     );
   });
 
-  it('a code finds itself whatever stands between its letters', () => {
+  it('are found whatever is between their letters', () => {
     const code = fc.stringMatching(/^[A-Z0-9]{3,12}$/);
     fc.assert(
       fc.property(
@@ -112,8 +112,8 @@ describe('identifiers', () => {
   });
 });
 
-describe('the order', () => {
-  it('is tier, then likeness, then name, then id', () => {
+describe('the order of results', () => {
+  it('is tier, then similarity, then name, then ID', () => {
     const items: SearchItem[] = [
       { id: 9, names: ['Hill School Annexe'] },
       { id: 8, names: ['Hill School'] },
@@ -138,7 +138,7 @@ describe('the order', () => {
   });
 });
 
-describe('the parts it is made of', () => {
+describe('the parts of the ranking', () => {
   it('an edit is a letter added, dropped, changed, or two neighbours swapped', () => {
     expect(edits('brihgton', 'brighton', 2)).toBe(1);
     expect(edits('brigton', 'brighton', 2)).toBe(1);
@@ -147,14 +147,14 @@ describe('the parts it is made of', () => {
     expect(edits('abcdef', 'uvwxyz', 2)).toBe(3);
   });
 
-  it('edits are the same both ways', () => {
+  it('edits are the same in both directions', () => {
     const word = fc.stringMatching(/^[abc]{0,7}$/);
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => edits(a, b, most) === edits(b, a, most)),
     );
   });
 
-  it('likeness lies between none and the same', () => {
+  it('similarity is between zero and one', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const like = likeness(trigrams(a), trigrams(b));
@@ -166,5 +166,5 @@ describe('the parts it is made of', () => {
     expect(likeness(trigrams('word'), trigrams('two words'))).toBeCloseTo(4 / 11);
   });
 
-  it('an identifier keeps letters and digits only', () => expect(identifierForm(' SG10-KLM/0äÄ ')).toBe('sg10klm0aa'));
+  it('an identifier has only letters and digits', () => expect(identifierForm(' SG10-KLM/0äÄ ')).toBe('sg10klm0aa'));
 });

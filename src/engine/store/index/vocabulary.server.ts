@@ -31,7 +31,7 @@ export async function learn(tx: Queryable, names: readonly string[]): Promise<vo
 const isWord = (word: string): boolean => word.length <= LONGEST && word.replace(/\P{L}/gu, '').length >= 3;
 
 /** The known words that each of these may be a misspelling of, closest first. */
-export async function meantBy(
+export async function closestWords(
   tx: Queryable,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -37,7 +37,7 @@ function show(...rows: AlarmRow[]): void {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('what does no harm yet can wait until tomorrow, and is quiet on this device until then', async () => {
+it('an alarm without harm yet can be hidden until tomorrow on this device', async () => {
   show(alarm({}));
   fireEvent.click(await screen.findByRole('button', { name: 'Remind me tomorrow' }));
   expect(screen.queryByText('Emails not sending.')).toBeNull();
@@ -46,7 +46,7 @@ it('what does no harm yet can wait until tomorrow, and is quiet on this device u
   expect(screen.queryByText('Emails not sending.')).toBeNull();
 });
 
-it('harm that happens now is an alert that nobody can put off', async () => {
+it('an alarm with current harm cannot be hidden', async () => {
   show(alarm({ label: 'Disk nearly full', isSoon: false }));
   expect((await screen.findByRole('alert')).textContent).toContain('Disk nearly full.');
   expect(screen.queryByRole('button', { name: 'Remind me tomorrow' })).toBeNull();

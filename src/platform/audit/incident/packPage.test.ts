@@ -32,7 +32,7 @@ const FIGURES: PackFigures = {
   origins: [],
 };
 
-it('says what it is about, what to rotate and whose', () => {
+it('the page of a pack names its subject, and what to rotate for whom', () => {
   const page = packPage(HEAD, FIGURES);
   expect(page).toContain('Credential Firewall');
   expect(page).toContain('<td>Elm &#38; Oak</td>');
@@ -41,12 +41,12 @@ it('says what it is about, what to rotate and whose', () => {
   expect(page).toContain('20 Nov 2026, 14:05:00');
 });
 
-it('keeps what people typed as text, and asks nothing of a network', () => {
+it('the page of a pack shows typed text literally, and makes no requests', () => {
   const page = packPage(HEAD, FIGURES);
   expect(page).not.toContain('<b>Lee');
   expect(page).not.toMatch(/<script|src=|href=|https?:/);
 });
 
-it('says where there is none', () => {
+it('the page of a pack says if there is nothing', () => {
   expect(packPage(HEAD, FIGURES)).toContain('<h2>Exported <small>0</small></h2><p>None.</p>');
 });

@@ -20,7 +20,7 @@ const missing = (facts: Partial<Missing<Line>>): Missing<Line> => ({
 });
 const ids = (lines: readonly Line[]): number[] => lines.map(({ id }) => id);
 
-it('a line that stands already does not wait; that it was sealed is seen where it stands', () => {
+it('an entry already shown does not wait; its seal appears in its place', () => {
   const one = missing({ newer: [line(4, 4), line(3, 3)] });
   expect(ids(waitingOf(one))).toEqual([4]);
   expect(asKnown(one).map(({ id, seq }) => [id, seq])).toEqual([
@@ -30,7 +30,7 @@ it('a line that stands already does not wait; that it was sealed is seen where i
   ]);
 });
 
-it('nothing is moved while lines wait, and each comes into its place', () => {
+it('nothing moves while entries wait, and each is inserted in its place', () => {
   // Its time is before the newest line shown, and it is sealed after it.
   const late = line(5, 2);
   const one = missing({ newer: [line(4, 4), late] });
@@ -38,12 +38,12 @@ it('nothing is moved while lines wait, and each comes into its place', () => {
   expect(ids(broughtIn(one))).toEqual([4, 3, 5, 2, 1]);
 });
 
-it('what belongs below the loaded lines is not counted: it comes with the older ones', () => {
+it('entries below the loaded ones are not counted and come with the older ones', () => {
   const early = line(6, 0);
   expect(ids(waitingOf(missing({ hasOlder: true, newer: [early] })))).toEqual([]);
   expect(ids(waitingOf(missing({ hasOlder: false, newer: [early] })))).toEqual([6]);
 });
 
-it('an empty list misses whatever is new', () => {
+it('an empty list counts every new entry', () => {
   expect(ids(waitingOf(missing({ shown: [], newer: [line(4, 4)] })))).toEqual([4]);
 });

@@ -54,7 +54,7 @@ export async function movePlace(
 }
 
 /** Moves the position past lines that are not selected, without knowing whether the receiver is available. */
-export async function passOver(tx: Queryable, lease: string, { seq, hash }: Place): Promise<void> {
+export async function skipLines(tx: Queryable, lease: string, { seq, hash }: Place): Promise<void> {
   await tx.query('update audit_stream set seq = $2, hash = $3, lease = null, leased_until = null where lease = $1', [
     lease,
     seq,

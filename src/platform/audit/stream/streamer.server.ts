@@ -7,7 +7,7 @@ import type { StoredLine } from '../auditList.server.ts';
 import { archivedPlace, headOf, type Place } from '../entries.server.ts';
 import { sealedAfter } from '../stored.server.ts';
 import { classOf } from './classOf.server.ts';
-import { claimPlace, movePlace, notePause, passOver, type Reached } from './place.server.ts';
+import { claimPlace, movePlace, notePause, skipLines, type Reached } from './place.server.ts';
 import { type StreamServices, sendLines } from './stream.server.ts';
 import { auditStream, type StreamValues } from './streamGroup.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
@@ -32,7 +32,7 @@ export async function streamOn(office: StreamServices, now: () => string): Promi
   if (!reached) return false;
   const { entries, end } = await nextLines(database, reached, values);
   if (entries.length === 0) {
-    await passOver(database, lease, end);
+    await skipLines(database, lease, end);
     return true;
   }
   const trouble = await sendLines(office, values, entries);

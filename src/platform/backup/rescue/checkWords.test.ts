@@ -6,12 +6,12 @@ const number = fc.integer({ min: 0, max: 2_047 });
 const words = fc.array(number, { minLength: 24, maxLength: 24 });
 const withCheck = (numbers: readonly number[]): number[] => [...numbers, ...checkOf(numbers)];
 
-describe('the check behind the words of a key', () => {
-  it('fits what it was made for', () => {
+describe('the check words of a key', () => {
+  it('match their key', () => {
     fc.assert(fc.property(words, (numbers) => wrongAmong(withCheck(numbers)) === 'none'));
   });
 
-  it('tells which one is wrong and what it was, also when it is one of the check itself', () => {
+  it('identify a wrong word and its original, even among the check words', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 0, max: 25 }), number, (numbers, at, other) => {
         const printed = withCheck(numbers);
@@ -21,7 +21,7 @@ describe('the check behind the words of a key', () => {
     );
   });
 
-  it('never takes two that changed places for what was printed', () => {
+  it('never accept two swapped words', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 0, max: 24 }), (numbers, at) => {
         const printed = withCheck(numbers);

@@ -29,7 +29,7 @@ async function opened({ cipher }: Pick<Awaited<ReturnType<typeof sealed>>, 'ciph
 }
 
 describe('an encrypted upload', () => {
-  it.each([0, 1, 9, 10, 11, 20, 25])('of %i bytes opens as it was', async (size) => {
+  it.each([0, 1, 9, 10, 11, 20, 25])('of %i bytes opens unchanged', async (size) => {
     const made = await sealed(size);
     expect(made.pieces).toHaveLength(pieceCount(made.parcel));
     expect(made.pieces.map(({ byteLength }) => byteLength)).toEqual(
@@ -38,12 +38,12 @@ describe('an encrypted upload', () => {
     expect(await opened(made, made.pieces)).toEqual([...bytesOf(size)]);
   });
 
-  it('has an empty file as one empty piece, so that its end is marked too', () => {
+  it('has one empty piece for an empty file, so that its end is marked too', () => {
     expect(pieceCount({ ...SMALL, size: 0 })).toBe(1);
     expect(sealedSize({ ...SMALL, size: 0 }, 0)).toBe(16);
   });
 
-  it('has no nonce twice', () => {
+  it('never repeats a nonce', () => {
     const prefix = Uint8Array.from([1, 2, 3, 4, 5, 6, 7]);
     expect([...nonceOf(prefix, 258, false)]).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 0, 1, 2, 0]);
     expect([...nonceOf(prefix, 258, true)]).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 0, 1, 2, 1]);
@@ -51,26 +51,26 @@ describe('an encrypted upload', () => {
 });
 
 describe('an encrypted upload is refused', () => {
-  it('whose pieces changed places', async () => {
+  it('if its pieces changed places', async () => {
     const made = await sealed(30);
     const [first, second, third] = made.pieces as [ArrayBuffer, ArrayBuffer, ArrayBuffer];
     await expect(opened(made, [second, first, third])).rejects.toThrow();
     await expect(opened(made, [first, first, third])).rejects.toThrow();
   });
 
-  it('that was cut off: the piece before does not pass for the last', async () => {
+  it('if it was cut off: the previous piece does not pass for the last', async () => {
     const { key, pieces } = await sealed(30);
     const shorter = await uploadCipher(key, { ...SMALL, size: 20 });
     await expect(opened({ cipher: shorter }, pieces.slice(0, 2))).rejects.toThrow();
   });
 
-  it('whose last piece is not marked as the last, or that goes on behind it', async () => {
+  it('if its last piece is not marked, or others follow it', async () => {
     const { key, pieces } = await sealed(20);
     const longer = await uploadCipher(key, { ...SMALL, size: 30 });
     await expect(longer.open(1, pieces[1] as ArrayBuffer)).rejects.toThrow();
   });
 
-  it('with a piece of another upload, also in the same place and under the same key', async () => {
+  it('with a piece of another upload, even in the same place and under the same key', async () => {
     const [one, other] = [await sealed(30), await sealed(30)];
     await expect(one.cipher.open(1, other.pieces[1] as ArrayBuffer)).rejects.toThrow();
     const key = one.key.slice();
@@ -79,7 +79,7 @@ describe('an encrypted upload is refused', () => {
     await expect(one.cipher.open(1, twin.pieces[1] as ArrayBuffer)).rejects.toThrow();
   });
 
-  it('with a piece that is shorter than its place, or in which a bit was turned', async () => {
+  it('with a piece that is too short or has a changed bit', async () => {
     const made = await sealed(30);
     const whole = await uploadCipher(made.key, { size: 3 * 8, piece: 8 });
     await expect(whole.open(0, made.pieces[0] as ArrayBuffer)).rejects.toThrow('does not have its original length');

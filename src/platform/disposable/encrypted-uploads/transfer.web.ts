@@ -1,7 +1,7 @@
 import { api, requestHeaders } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import type { Secret } from '../sealing.web.ts';
-import { insist, type Transfer } from './transferProgress.web.ts';
+import { withRetries, type Transfer } from './transferProgress.web.ts';
 import { newUploadKey, uploadCipher } from './uploadCipher.web.ts';
 
 /* Uploads and downloads are one module, because the first load lists every module that screens share. */
@@ -38,7 +38,10 @@ export async function sendUpload(file: File, base: string, transfer: Transfer, m
       const plain = await file.slice(at * form.piece, (at + 1) * form.piece).arrayBuffer();
       const body = new FormData();
       body.append('file', new Blob([await cipher.seal(at, plain)]), 'piece');
-      await insist(() => api(`${address}/pieces/${at}`, { method: 'POST', idempotent: false, body, signal }), transfer);
+      await withRetries(
+        () => api(`${address}/pieces/${at}`, { method: 'POST', idempotent: false, body, signal }),
+        transfer,
+      );
     }
     onProgress(1);
     return { parcel: begun.parcel, secret: { name: file.name, type: file.type, bytes, parcel: form } };
@@ -77,7 +80,7 @@ export function revealing(secret: Secret, source: UploadSource | null): (transfe
     while (parts.length < cipher.count) {
       const at = parts.length;
       transfer.onProgress(at / cipher.count);
-      const sealed = await insist(() => fetched(source, at, transfer.signal), transfer);
+      const sealed = await withRetries(() => fetched(source, at, transfer.signal), transfer);
       parts.push(new Blob([await cipher.open(at, sealed)]));
     }
     transfer.onProgress(1);

@@ -14,7 +14,7 @@ const WAIT_MS = 2_000;
  * Retries a piece after a network or server error, with growing pauses.
  * @throws as `ask`
  */
-export async function insist<T>(ask: () => Promise<T>, { signal }: Transfer): Promise<T> {
+export async function withRetries<T>(ask: () => Promise<T>, { signal }: Transfer): Promise<T> {
   for (let tried = 1; ; tried++)
     try {
       return await ask();

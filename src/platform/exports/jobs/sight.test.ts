@@ -7,11 +7,11 @@ const sight = (customers: Sight['customers'], suppliers: Sight['suppliers'] = 'a
 });
 
 it.each([
-  ['what was made of all is for who sees all', sight('all'), sight('all'), true],
-  ['what was made of all is not for who sees some now', sight('all'), sight([1, 2]), false],
-  ['what was made of some is for who sees more now', sight([1]), sight([1, 2]), true],
-  ['what was made of some is not for who lost one of them', sight([1, 2]), sight([1]), false],
-  ['suppliers count as customers do', sight('all', [3]), sight('all', []), false],
+  ['a file over all customers is for users who see all', sight('all'), sight('all'), true],
+  ['a file over all customers is not for a user who now sees some', sight('all'), sight([1, 2]), false],
+  ['a file over some customers is for a user who now sees more', sight([1]), sight([1, 2]), true],
+  ['a file over some customers is not for a user who lost one', sight([1, 2]), sight([1]), false],
+  ['suppliers count like customers', sight('all', [3]), sight('all', []), false],
 ])('%s', (_said, made, now, isWithin) => {
   expect(isSightWithin(made, now)).toBe(isWithin);
 });

@@ -39,12 +39,12 @@ async function shownTo(permissions: readonly string[], isSecure: boolean): Promi
 const warning = () =>
   screen.queryByText(/uses plain http\. Others on the network can read everything.+docs\/production\.md/);
 
-test('whoever looks after security is told that a page came by plain http, and how to mend it', async () => {
+test('a user with security.view sees that a page uses plain http, and how to fix it', async () => {
   await shownTo(['security.view'], false);
   expect(warning()).toBeTruthy();
 });
 
-test('nobody else is, and nobody by https or on this machine', async () => {
+test('no warning is shown to others, over https or on this machine', async () => {
   await shownTo(['customer.view'], false);
   expect(warning()).toBeNull();
   cleanup();

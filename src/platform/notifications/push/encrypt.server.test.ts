@@ -10,7 +10,7 @@ const BROWSER = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-test('a message is encrypted as the standard’s own example is', async () => {
+test('a message is encrypted like the example of the standard', async () => {
   const privateKey = createECDH('prime256v1');
   // no secret: printed in the standard
   privateKey.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
@@ -23,11 +23,11 @@ test('a message is encrypted as the standard’s own example is', async () => {
   );
 });
 
-test('two messages alike look different on their way', async () => {
+test('equal messages differ when encrypted', async () => {
   expect(await encryptFor(BROWSER, 'a')).not.toEqual(await encryptFor(BROWSER, 'a'));
 });
 
-test('only what a browser could have given out is taken for its keys', () => {
+test('only valid browser keys are accepted', () => {
   expect(areBrowserKeys(BROWSER)).toBe(true);
   expect(areBrowserKeys({ ...BROWSER, auth: 'short' })).toBe(false);
   expect(areBrowserKeys({ ...BROWSER, p256dh: `${BROWSER.p256dh.slice(0, -3)}AAA` })).toBe(false);

@@ -98,8 +98,8 @@ const after = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 
 const waiting = async () =>
   (await installation.database.query('select state, next_at, error from push_message order by id')).rows;
 
-describe('a browser that somebody switched on', () => {
-  it('shows what concerns them, and nobody in between can read it', async () => {
+describe('a browser with notifications turned on', () => {
+  it('shows its user’s notifications, and nobody in between can read them', async () => {
     const browser = await switchOn();
     await tell('/exports', 'The list is ready.', { kind: 'export.done' });
     await itIs(NOW);
@@ -124,7 +124,7 @@ describe('a browser that somebody switched on', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is reached by a push service that can tell who sends', async () => {
+  it('is reached through a push service that can identify the sender', async () => {
     await switchOn();
     await tell('/exports', 'The list is ready.');
     await itIs(NOW);
@@ -137,7 +137,7 @@ describe('a browser that somebody switched on', () => {
     expect(payload).toMatchObject({ sub: 'https://crm.example', exp: Date.parse(NOW) / 1_000 + 43_200 });
   });
 
-  it('shows what is about one place as one, with how often', async () => {
+  it('shows notifications about one record as one, with a count', async () => {
     const browser = await switchOn();
     await tell('/exports', 'One list is ready.');
     await tell('/exports', 'Two lists are ready.');
@@ -153,7 +153,7 @@ describe('a browser that somebody switched on', () => {
     expect(new Set(service.taken.map(({ headers }) => headers.topic)).size).toBe(1);
   });
 
-  it('shows nothing of a kind its person does not want there, and the bell still does', async () => {
+  it('does not show kinds that its user turned off there, and the bell still does', async () => {
     await switchOn();
     const chosen = { screen: true, mail: 'off', push: false };
     await otto.send('PUT', '/api/v1/notices/choices/import.done', chosen);
@@ -166,7 +166,7 @@ describe('a browser that somebody switched on', () => {
     expect(kept.body.rows?.find(({ kind }) => kind === 'import.done')).toMatchObject({ mail: 'daily', push: false });
   });
 
-  it('is not told of what was read under the bell meanwhile', async () => {
+  it('does not receive notifications already read under the bell', async () => {
     await switchOn();
     await tell('/exports', 'It is ready.');
     await otto.send('POST', '/api/v1/notices/read', {});
@@ -181,7 +181,7 @@ const headerOf = (pushing: Pushing | undefined): string => pushing?.headers.auth
 describe('in quiet hours', () => {
   const NIGHT = { ...USUAL_TIMES, from: '22:00', to: '07:00' };
 
-  it('browsers show nothing, and afterwards how much there was', async () => {
+  it('browsers show nothing, and afterwards the number of notifications', async () => {
     const browser = await switchOn();
     await otto.send('PUT', '/api/v1/notices/times', NIGHT);
     await tell('/exports', 'One.', { now: '2026-11-19T23:00:00Z' });
@@ -196,7 +196,7 @@ describe('in quiet hours', () => {
     ]);
   });
 
-  it('a single thing comes afterwards as it would have come', async () => {
+  it('a single notification is shown afterwards as usual', async () => {
     const browser = await switchOn();
     await otto.send('PUT', '/api/v1/notices/times', NIGHT);
     await tell('/exports', 'One.', { now: '2026-11-19T23:00:00Z' });
@@ -205,7 +205,7 @@ describe('in quiet hours', () => {
     expect(shown(browser)).toMatchObject([{ title: 'Imports', text: 'One.', path: '/exports' }]);
   });
 
-  it('what is about safety comes at once, and urgently', async () => {
+  it('security notifications are shown immediately, as urgent', async () => {
     const browser = await switchOn();
     await otto.send('PUT', '/api/v1/notices/times', NIGHT);
     const kind = 'new-device';
@@ -217,7 +217,7 @@ describe('in quiet hours', () => {
 });
 
 describe('when a push service', () => {
-  it.each([404, 410])('says by %i that there is no such browser, that is forgotten', async (status) => {
+  it.each([404, 410])('answers %i because the browser is gone, the browser is removed', async (status) => {
     await switchOn();
     await tell('/exports', 'It is ready.');
     service.answer = () => status;
@@ -226,7 +226,7 @@ describe('when a push service', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('asks for time, it is given it, and then gets what is new', async () => {
+  it('asks for a pause, it gets one, and then new notifications', async () => {
     const browser = await switchOn();
     await tell('/exports', 'It is ready.');
     service.answer = () => 429;
@@ -239,7 +239,7 @@ describe('when a push service', () => {
     expect(shown(browser)).toMatchObject([{ text: 'Another is ready. (2 times)' }]);
   });
 
-  it('is away for a day, what it was to be sent is given up, and the health page says so', async () => {
+  it('is down for a day, its notifications are dropped, and the health page says so', async () => {
     await switchOn();
     await tell('/exports', 'It is ready.');
     service.answer = () => 503;
@@ -257,7 +257,7 @@ describe('when a push service', () => {
     });
   });
 
-  it('does not answer, it is left alone, and gets everything when it is back', async () => {
+  it('does not respond, requests stop, and it gets everything when it is back', async () => {
     await switchOn();
     for (let n = 0; n < 7; n++) await tell(`/exports?made=${n}`, 'It is ready.');
     let asked = 0;
@@ -281,7 +281,7 @@ describe('when a push service', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('leads elsewhere, nobody goes there', async () => {
+  it('redirects, the redirect is not followed', async () => {
     await switchOn();
     await tell('/exports', 'It is ready.');
     service.answer = () => 307;
@@ -290,15 +290,15 @@ describe('when a push service', () => {
   });
 });
 
-describe('a notice on its way', () => {
-  it('is sent once, however many nodes look', async () => {
+describe('a notification being sent', () => {
+  it('is sent once by any number of nodes', async () => {
     await switchOn();
     await tell('/exports', 'It is ready.');
     await Promise.all([itIs(NOW), itIs(NOW), itIs(NOW)]);
     expect(service.taken).toHaveLength(1);
   });
 
-  it('that a node took on and never finished is sent by another', async () => {
+  it('whose node died is sent by another', async () => {
     const browser = await switchOn();
     await tell('/exports', 'It is ready.');
     let release: (status: number) => void = () => undefined;
@@ -316,7 +316,7 @@ describe('a notice on its way', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that is told again while it is sent is sent again', async () => {
+  it('that is repeated during sending is sent again', async () => {
     const browser = await switchOn();
     await tell('/exports', 'One is ready.');
     service.answer = async () => {
@@ -329,7 +329,7 @@ describe('a notice on its way', () => {
     expect(shown(browser).map(({ text }) => text)).toEqual(['One is ready.', 'Two are ready. (2 times)']);
   });
 
-  it('reaches nobody who may not see its place any more', async () => {
+  it('does not reach a user who can no longer view its record', async () => {
     const [near, far] = await installation.write(async (context) => [
       await a(context, customer, { name: 'Near' }),
       await a(context, customer, { name: 'Far' }),
@@ -347,7 +347,7 @@ describe('a notice on its way', () => {
   });
 });
 
-describe('a browser shows nothing any more', () => {
+describe('a browser shows no more notifications', () => {
   const expectSilence = async () => {
     await tell('/exports', 'It is ready.');
     await itIs(NOW);
@@ -355,21 +355,21 @@ describe('a browser shows nothing any more', () => {
     expect((await installation.database.query('select 1 from push_browser')).rows).toEqual([]);
   };
 
-  it('once its person signed out there', async () => {
+  it('after its user signed out there', async () => {
     await switchOn();
     await tell('/exports', 'Posted before.');
     expect((await otto.send('DELETE', '/api/v1/session')).status).toBeLessThan(300);
     await expectSilence();
   });
 
-  it('once its session was ended from elsewhere', async () => {
+  it('after its session was ended from elsewhere', async () => {
     await switchOn();
     const elsewhere = await installation.signIn(`otto.${letters()}@msp.example`, ADMINISTRATOR.password);
     expect((await elsewhere.send('DELETE', `/api/v1/users/${ottoId}/sessions`)).status).toBe(200);
     await expectSilence();
   });
 
-  it('once its person was deactivated', async () => {
+  it('after its user was deactivated', async () => {
     await switchOn();
     await tell('/exports', 'Posted before.');
     const { body } = await installation.administrator.get(`/api/v1/users/${ottoId}`);
@@ -381,7 +381,7 @@ describe('a browser shows nothing any more', () => {
     await expectSilence();
   });
 
-  it('once it was removed, which only its person can do', async () => {
+  it('after it was removed, which only its user can do', async () => {
     await switchOn();
     const [row] = await browsersOf();
     expect((await installation.administrator.send('DELETE', `${BROWSERS}/${Number(row?.id)}`)).status).toBe(404);
@@ -394,7 +394,7 @@ describe('a browser shows nothing any more', () => {
     expect(rows).toEqual([{ action: 'push-on' }, { action: 'push-off' }]);
   });
 
-  it('a month after its person last signed in there', async () => {
+  it('a month after its user last signed in there', async () => {
     await switchOn();
     await installation.database.query(
       `update session set created_at = $1::timestamptz - interval '31 days' where user_id = $2`,
@@ -403,7 +403,7 @@ describe('a browser shows nothing any more', () => {
     await expectSilence();
   });
 
-  it('of one person once another lets it show theirs', async () => {
+  it('of one user after another turns theirs on', async () => {
     const browser = await switchOn();
     await switchOn(installation.administrator, browser);
     expect(await browsersOf()).toEqual([]);
@@ -413,7 +413,7 @@ describe('a browser shows nothing any more', () => {
   });
 });
 
-describe('a device on which a session lapsed', () => {
+describe('a device with an expired session', () => {
   const comeIn = async (email: string, device: string) => {
     const { stranger } = installation;
     await stranger.get('/api/v1/session');
@@ -445,7 +445,7 @@ describe('a device on which a session lapsed', () => {
       )
     ).rows[0]?.id ?? 0;
 
-  it('goes on showing notices when its person signs in again, and none to whoever else does', async () => {
+  it('shows notifications again when its user signs in, and none to other users', async () => {
     const email = `otto.${letters()}@msp.example`;
     const device = await comeIn(email, '');
     await switchOn();
@@ -460,14 +460,14 @@ describe('a device on which a session lapsed', () => {
   });
 });
 
-describe('what a browser gives out', () => {
+describe('the address of a browser', () => {
   const refusedWith = async (endpoint: string) => {
     const { subscription } = openBrowser(service.origin, 'x');
     const answer = await otto.send('POST', BROWSERS, { ...subscription, endpoint });
     return [answer.status, Object.keys(answer.body.errors ?? {})];
   };
 
-  it('leads by https to the internet, and never inside, whatever networks the company opened', async () => {
+  it('must be a public https address, even if the company allowed internal networks', async () => {
     await installation.database.query(`insert into outbound (cidr, note) values ('10.0.0.0/8', 'For webhooks')`);
     for (const endpoint of [
       'http://push.example/a',
@@ -479,7 +479,7 @@ describe('what a browser gives out', () => {
       expect([endpoint, ...(await refusedWith(endpoint))]).toEqual([endpoint, 422, ['endpoint']]);
   });
 
-  it('is judged again when it is used', async () => {
+  it('is checked again when it is used', async () => {
     await switchOn();
     await installation.database.query(`update push_browser set endpoint = 'https://10.1.2.3/latest'`);
     await tell('/exports', 'It is ready.');
@@ -487,7 +487,7 @@ describe('what a browser gives out', () => {
     expect(await waiting()).toMatchObject([{ state: 'waiting', error: 'refused by policy' }]);
   });
 
-  it('is taken from ten browsers of a person, and no more', async () => {
+  it('is accepted for ten browsers of a user, and no more', async () => {
     for (let made = 0; made < 10; made++) {
       await switchOn();
       await installation.database.query(
@@ -504,8 +504,8 @@ describe('what a browser gives out', () => {
   });
 });
 
-describe('the key of the installation', () => {
-  it('is made once, however many ask, and stays when the keys of the ring are changed', async () => {
+describe('the push key of the installation', () => {
+  it('is created once by any number of requests, and stays when the encryption keys are rotated', async () => {
     const { database } = installation;
     await database.query(`delete from setting_secret where name = 'push.privateKey'`);
     const old = `old:${randomBytes(32).toString('base64')}`;

@@ -40,7 +40,7 @@ const open = async () => {
   await screen.findByText('Imports');
 };
 
-test('letters of a kind come at once, in the summary of the day, or not at all', async () => {
+test('emails of a kind are sent immediately, in the daily summary, or not at all', async () => {
   await open();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Imports, by email' }));
   fireEvent.click(within(screen.getByRole('listbox')).getByText('Daily'));
@@ -50,7 +50,7 @@ test('letters of a kind come at once, in the summary of the day, or not at all',
   ]);
 });
 
-test('what is about safety cannot be switched off', async () => {
+test('security notifications cannot be turned off', async () => {
   await open();
   expect(screen.getByRole('checkbox', { name: 'New devices, on screen' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'New devices, by email' }).getAttribute('aria-disabled')).toBe('true');

@@ -1,1 +1,0 @@
-export function refuseIfHopeless(log: string, pid: number | undefined): void;

@@ -1,0 +1,1 @@
+export function refuseIfUnrecoverable(log: string, pid: number | undefined): void;
