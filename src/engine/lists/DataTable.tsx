@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -132,8 +133,8 @@ export function DataTable(props: DataTableProps) {
   };
   useKeys(count > 0 || isPicking ? { Escape: leave } : {});
 
-  const plural = entity.plural.toLowerCase();
-  const words = `${list.isEstimated ? 'about ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? entity.label.toLowerCase() : plural}`;
+  const plural = inSentence(entity.plural);
+  const words = `${list.isEstimated ? 'about ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? inSentence(entity.label) : plural}`;
   const fileLine = writeQuery({ ...asked, where: [...fixed, ...asked.where] });
   const fileColumns = shown.filter((key) => key === 'id' || key in entity.fields || key.startsWith('extra.'));
 

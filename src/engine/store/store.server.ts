@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import type { AuditAction } from '../changes/auditEvents.server.ts';
 import { isInScope, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
@@ -72,7 +73,7 @@ export async function read<E extends AnyEntity>(
   const to = await movedTo(context, entity, id);
   throw to
     ? new Problem(410, 'moved', `This record was merged into ${to.title}.`, { more: { to } })
-    : notFound(entity.label.toLowerCase());
+    : notFound(inSentence(entity.label));
 }
 
 /**
@@ -85,7 +86,7 @@ export async function createMany<E extends AnyEntity>(
   drafts: readonly Readonly<Values>[],
 ): Promise<Outcome<E>[]> {
   if (entity.kindField)
-    throw refused('kind_needed', `Create the record at the address of its kind of ${entity.label.toLowerCase()}.`);
+    throw refused('kind_needed', `Create the record at the address of its kind of ${inSentence(entity.label)}.`);
   refuseLedger(entity);
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
@@ -174,7 +175,7 @@ export async function changeMany<E extends AnyEntity>(
     };
     const problem =
       refusals.get(at) ??
-      (before ? await versionProblem(context, entity, before, patch.version) : notFound(entity.label.toLowerCase()));
+      (before ? await versionProblem(context, entity, before, patch.version) : notFound(inSentence(entity.label)));
     if (problem) change.problem = problem;
     changes.push(change);
   }
@@ -201,7 +202,7 @@ async function changeByKind<E extends AnyEntity>(
     [patches.map((patch) => patch.id)],
   );
   const kinds = new Map(rows.map((row) => [row.id, row.kind]));
-  const outcomes: Outcome<E>[] = patches.map(() => ({ problem: notFound(base.label.toLowerCase()) }));
+  const outcomes: Outcome<E>[] = patches.map(() => ({ problem: notFound(inSentence(base.label)) }));
   for (const kind of new Set(kinds.values())) {
     const places = [...patches.keys()].filter((at) => kinds.get(patches[at]?.id ?? 0) === kind);
     const mine = new Map(
@@ -214,7 +215,7 @@ async function changeByKind<E extends AnyEntity>(
     // A record of a derived noun is one of its base with more fields.
     const done = await changeMany(context, entityNamed(kind) as E, action, portion, mine);
     places.forEach((at, i) => {
-      outcomes[at] = done[i] ?? { problem: notFound(base.label.toLowerCase()) };
+      outcomes[at] = done[i] ?? { problem: notFound(inSentence(base.label)) };
     });
   }
   return outcomes;
@@ -242,7 +243,7 @@ export async function changeKind(
   { from, to, id, version, set, actions }: KindChange,
 ): Promise<Saved> {
   const [row] = await readRows<AnyEntity>(context.tx, from, context.actor, [id], { lock: true });
-  if (!row) throw notFound(from.label.toLowerCase());
+  if (!row) throw notFound(inSentence(from.label));
   const stale = await versionProblem(context, from, row, version);
   if (stale) throw stale;
   const blank = blankRow(to, context);
@@ -299,7 +300,7 @@ async function judge(context: Context, entity: AnyEntity, changes: readonly Chan
   await checkFiles(context, entity, open());
   await checkUnique(context, entity, open());
   for (const change of open())
-    if (!isInScope(entity, context.actor, change.after)) change.problem = notFound(entity.label.toLowerCase());
+    if (!isInScope(entity, context.actor, change.after)) change.problem = notFound(inSentence(entity.label));
 }
 
 /** Refuses to archive records that the noun's rules protect. */

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,7 +33,7 @@ function Lock({ lock, onSaved }: { readonly lock: LockRow; readonly onSaved: () 
         body: { ledger: lock.ledger, lockedOn, isHard: isHard === true, version: lock.version },
       }),
     onSuccess: () => {
-      toast(`Lock date of ${label.toLowerCase()} saved`);
+      toast(`Lock date of ${inSentence(label)} saved`);
       onSaved();
     },
   });

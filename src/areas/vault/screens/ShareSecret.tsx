@@ -69,7 +69,7 @@ export function ShareSecret({ credentialId, title, field, customerId, asksReason
       aria-labelledby={id}
       transitionDuration={120}
     >
-      <DialogTitle id={id}>{link ? 'Link' : `Share ${what.charAt(0).toLowerCase()}${what.slice(1)}`}</DialogTitle>
+      <DialogTitle id={id}>{link ? 'Link' : `Share ${inSentence(what)}`}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         {!canSeal() ? (
           <CannotSeal />

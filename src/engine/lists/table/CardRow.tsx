@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Column } from '../columns.ts';
 import type { Found } from '../useList.web.ts';
+import { hasOwnWords, isWorthSaying } from './cardWords.ts';
 import { TableCell, valueIn } from './TableCell.tsx';
 import { rowClass, type RowProps, useContextOf } from './TableRow.tsx';
 
@@ -67,7 +68,7 @@ function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProp
   const { row } = found;
   const columns = placed
     .map((each) => each.column)
-    .filter((column) => column.names || isFilled(valueIn(row, column.key)));
+    .filter((column) => column.names || column.key in cells || isWorthSaying(column, valueIn(row, column.key)));
   const [name, side, meta] = places(columns);
   const cell = (column: Column) => (
     <TableCell
@@ -83,15 +84,22 @@ function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProp
     <>
       <div role="gridcell" className="lines" data-cell={`${at}:1`} tabIndex={focus === null ? -1 : 0}>
         <div className="line">{name && cell(name)}</div>
-        <div className="line meta">{meta.map(cell)}</div>
+        <div className="line meta">
+          {meta.map((column) =>
+            column.key in cells || hasOwnWords(column) ? (
+              cell(column)
+            ) : (
+              <span key={column.key}>
+                {column.label} {column.field.kind !== 'flag' && cell(column)}
+              </span>
+            ),
+          )}
+        </div>
       </div>
       {side && <div role="gridcell">{cell(side)}</div>}
     </>
   );
 }
-
-const isFilled = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The name, the field next to it (a state, otherwise an amount), and up to three fields below. */
 function places(
