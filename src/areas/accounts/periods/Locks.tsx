@@ -40,8 +40,8 @@ function Lock({ lock, onSaved }: { readonly lock: LockRow; readonly onSaved: () 
   const isChanged = lockedOn !== lock.lockedOn || isHard !== lock.isHard;
   return (
     <>
-      <SectionRow>
-        <Box sx={{ width: 110, fontWeight: 550 }}>{label}</Box>
+      <SectionRow sx={{ flexWrap: 'wrap' }}>
+        <Box sx={{ width: { xs: '100%', sm: 110 }, fontWeight: 550 }}>{label}</Box>
         <Box sx={{ width: 170 }}>
           <FieldInput
             id={`lock-${lock.ledger}`}

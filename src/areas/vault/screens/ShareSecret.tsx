@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { api } from '#engine/http/client.web.ts';
 import { canSeal, sealSecret } from '#platform/disposable/sealing.web.ts';
 import { HoursField, LinkField, LinkForm, PassphraseFields } from '#platform/disposable/screens/LinkForm.tsx';
