@@ -124,7 +124,7 @@ export function RecordPage({
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: isPanel ? 'minmax(0, 1fr)' : COLUMNS,
+          gridTemplateColumns: isPanel ? 'minmax(0, 1fr)' : Overview && !hasSide ? WIDE_COLUMNS : COLUMNS,
           alignItems: 'start',
         }}
       >
@@ -250,6 +250,8 @@ const COLUMNS = {
   lg: 'minmax(0, 5fr) minmax(0, 6fr)',
   xl: 'minmax(0, 1fr) minmax(0, 1fr)',
 } as const;
+/** For an overview such as the lines of an order, next to which only recent changes stand. */
+const WIDE_COLUMNS = { ...COLUMNS, lg: 'minmax(0, 5fr) minmax(0, 2fr)', xl: 'minmax(0, 3fr) minmax(0, 1fr)' } as const;
 const COLUMN = { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 } as const;
 const SPACED = { mb: 2 } as const;
 
