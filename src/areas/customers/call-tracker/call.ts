@@ -75,7 +75,7 @@ export const call = entity('call', {
   title: ['name'],
   subtitle: ['note'],
   columns: ['calledOn', 'staffId', 'customerId', 'contactId', 'purpose', 'result', 'minutes', 'nextOn', 'value'],
-  sort: '-calledOn',
+  sort: '-createdAt',
   essentials: [
     'customerId',
     'contactId',
