@@ -15,11 +15,7 @@ export const hasOwnWords = ({ label, field: { kind, unit } }: Told): boolean =>
 
 /** Whether a card shows the value: a card says what is so, not what is not. */
 export const isWorthSaying = ({ field: { kind, unit } }: Told, value: unknown): boolean =>
-  !(
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    value === false ||
-    (value === 0 && COUNTED.has(kind) && !unit) ||
-    (Array.isArray(value) && value.length === 0)
-  );
+  isFilled(value) && value !== false && !(value === 0 && COUNTED.has(kind) && !unit);
+
+export const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
