@@ -105,8 +105,8 @@ function looksAt(screen: ScreenFacts): {
 }
 
 /**
- * Checks for at most one filled button, and that the heading is the screen's title, except on pages of a record and
- * public pages.
+ * Checks for at most one filled button, for text squeezed into one letter a line and for raw timestamps, and that the
+ * heading is the screen's title, except on pages of a record and public pages.
  */
 function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Promise<string[]> {
   return page.evaluate(
@@ -116,10 +116,17 @@ function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Pr
         (button) => button.checkVisibility({ visibilityProperty: true }),
       );
       const heading = frame?.querySelector('h1, h2')?.textContent ?? '';
+      const squeezed = [...(frame?.querySelectorAll('*') ?? [])].filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return each.childElementCount === 0 && width > 1 && width < 16 && height > 80 && each.textContent.length > 8;
+      });
+      const raw = /\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(frame instanceof HTMLElement ? frame.innerText : '');
       return [
         ...(filled.length > 1
           ? [`${filled.length} filled buttons: ${filled.map((each) => each.textContent).join(', ')}`]
           : []),
+        ...squeezed.map((each) => `“${each.textContent}” has one letter in a line`),
+        ...(raw ? [`a raw timestamp: ${raw[0]}`] : []),
         ...(isNamed && document.title !== `CRM - ${heading}`
           ? [`is headed “${heading}” and called “${document.title}”`]
           : []),

@@ -53,7 +53,7 @@ export function LiveChip() {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-          sx={live.state === 'connected' ? { ...CHIP, ...SPARED } : CHIP}
+          sx={live.state === 'connected' || live.state === 'initialized' ? { ...CHIP, ...SPARED } : CHIP}
         >
           <Mark tone={TONES[live.state]} />
           <span>{live.state}</span>

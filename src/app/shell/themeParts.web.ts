@@ -11,6 +11,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       body: { fontFeatureSettings: '"cv05", "cv11", "ss03"', WebkitFontSmoothing: 'antialiased' },
       ':root': { '--row-hover': '#f6f7fb', '--row-selected': '#e8f6f2', '--toast-action': '#63d3ba' },
       '[data-theme="dark"]': { '--row-hover': '#30324c', '--row-selected': '#2b3f4e' },
+      // No link has the blue of the browser, which cannot be read in the dark theme.
+      a: { color: 'inherit' },
       '.num': { fontVariantNumeric: 'tabular-nums' },
       code: { fontFamily: 'ui-monospace, "Cascadia Mono", Consolas, monospace', fontSize: '0.92em' },
       // Overlays take the focus as a whole. Their first control shows the focus ring.

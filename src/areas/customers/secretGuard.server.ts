@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -104,7 +105,7 @@ async function clear(context: Context, noun: AnyEntity, field: string, text: str
         entity: 'clearedText',
         entityId: made.id,
         title: found.masked,
-        note: `Confirmed as not a secret, in ${noun.label.toLowerCase()}.`,
+        note: `Confirmed as not a secret, in ${inSentence(noun.label)}.`,
       });
     rest = rest.replace(found.passage, ' ');
   }

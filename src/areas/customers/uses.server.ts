@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { type Binder, binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
@@ -82,7 +83,7 @@ export const usesTold = (uses: readonly { readonly noun: AnyEntity; readonly cou
 
 /** "2 assets and 1 floor plan" */
 export function inWords(uses: readonly { readonly noun: AnyEntity; readonly count: number }[]): string {
-  const parts = uses.map(({ noun, count }) => `${count} ${(count === 1 ? noun.label : noun.plural).toLowerCase()}`);
+  const parts = uses.map(({ noun, count }) => `${count} ${inSentence(count === 1 ? noun.label : noun.plural)}`);
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 }
 

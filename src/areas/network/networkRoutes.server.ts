@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { FastifyInstance } from 'fastify';
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Services } from '#engine/api/area.server.ts';
@@ -106,6 +107,6 @@ export function mountNetwork(app: FastifyInstance, { database }: Services): void
 /** A record in the actor’s scope. @throws 404 */
 async function seen<E extends AnyEntity>(tx: Queryable, actor: Actor, noun: E, id: number): Promise<Row<E>> {
   const [row] = await readRows<E>(tx, noun, actor, [id]);
-  if (!row) throw notFound(noun.label.toLowerCase());
+  if (!row) throw notFound(inSentence(noun.label));
   return row;
 }

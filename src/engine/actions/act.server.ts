@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import { shaped } from '../http/shaped.server.ts';
 import { isAction } from '../changes/auditEvents.server.ts';
 import { require, seen } from '../access/access.server.ts';
@@ -32,7 +33,7 @@ export async function act<E extends AnyEntity>(
   input: Readonly<Values>,
 ): Promise<Row<E>> {
   const [done] = await actMany(context, entity, name, [{ id, version }], input);
-  if (!done) throw notFound(entity.label.toLowerCase());
+  if (!done) throw notFound(inSentence(entity.label));
   return done;
 }
 
@@ -54,7 +55,7 @@ export async function actMany<E extends AnyEntity>(
   require(context.actor, permissionOf(entity, name, action));
   const ids = records.map(({ id }) => id);
   const rows = await readRows<AnyEntity>(context.tx, entity, context.actor, ids, { lock: true });
-  if (rows.length < new Set(ids).size) throw notFound(entity.label.toLowerCase());
+  if (rows.length < new Set(ids).size) throw notFound(inSentence(entity.label));
   const asked = inputOf(action, input);
   // The noun's own refusal explains more than the message about an unsuitable state.
   const refusals = await refusalsOf(context, entity, name, rows, asked);

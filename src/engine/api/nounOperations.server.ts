@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import { permissionOf } from '../access/nounPermissions.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import type { Action } from '../entity/states.ts';
@@ -97,8 +98,8 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
 function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
   const base = `/api/v1/${noun.path}`;
   const one = `${base}/{id}`;
-  const many = noun.plural.toLowerCase();
-  const a = noun.label.toLowerCase();
+  const many = inSentence(noun.plural);
+  const a = inSentence(noun.label);
   const at = (action: string) => ({ tag: noun.plural, permission: `${noun.name}.${action}`, scope: noun.scope.by });
   const record = ref(`${noun.name}Record`);
   const page = ref(`${noun.name}Page`);

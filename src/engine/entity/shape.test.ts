@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { choice } from '../kinds/choice/choice.ts';
 import { day } from '../kinds/day/day.ts';
+import { moment } from '../kinds/moment/moment.ts';
 import { text } from '../kinds/text/text.ts';
 import { entity } from './entity.ts';
 import { titleOf } from './shape.ts';
@@ -19,4 +21,30 @@ it.each([
   [{ id: 7, name: '', day: null }, 'Holiday 7'],
 ])('a record has the name that its noun declares, with days as people write them: %o is “%s”', (row, title) => {
   expect(titleOf(holiday, row)).toBe(title);
+});
+
+const movement = entity('movement', {
+  plural: 'Movements',
+  path: 'movements',
+  scope: { by: 'none', because: 'everybody has them' },
+  fields: { type: choice({ options: { topUp: { label: 'Added' } } }), at: moment() },
+  title: ['type', 'at'],
+  columns: ['type', 'at'],
+});
+
+it('a choice in a title is its label and a moment its time, never a key or a timestamp', () => {
+  expect(titleOf(movement, { id: 1, type: 'topUp', at: '2026-11-20T13:00:00.000Z' })).toBe('Added 20 Nov 2026, 13:00');
+});
+
+const leave = entity('leave', {
+  plural: 'Leave',
+  path: 'leave',
+  scope: { by: 'none', because: 'everybody has it' },
+  fields: { start: day(), end: day() },
+  title: ['start', 'end'],
+  columns: ['start', 'end'],
+});
+
+it('two days in a title are a range', () => {
+  expect(titleOf(leave, { id: 1, start: '2026-11-30', end: '2026-12-01' })).toBe('30/11/2026 to 01/12/2026');
 });

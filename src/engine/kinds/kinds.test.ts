@@ -572,8 +572,11 @@ describe.each(Object.entries(samples))('%s', (name, { field, reads, refuses, sho
     for (const issue of result.error?.issues ?? []) expect(issue.message).toMatch(/^[A-Z“].*[.]$/);
   });
 
-  test('a missing value must be filled in; if it is optional it is null', () => {
-    expect(schemaOf(field).safeParse(null).error?.issues[0]?.message).toBe('Enter a value.');
+  test('a missing value must be entered or chosen; if it is optional it is null', () => {
+    const isChosen = ['ref', 'refs', 'anyRefs', 'choice'].includes(field.kind);
+    expect(schemaOf(field).safeParse(null).error?.issues[0]?.message).toMatch(
+      isChosen ? /^Choose / : /^Enter a value\.$/,
+    );
     expect(accepted({ ...field, optional: true }, null)).toBeNull();
   });
 

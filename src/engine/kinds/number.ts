@@ -16,8 +16,20 @@ export function readNumber(text: string, decimals: number): number | undefined {
 /** "1,500 VA" → "1,500" if the field's unit is VA. */
 export function withoutUnit(text: string, unit: string | undefined): string {
   const bare = text.trim();
-  return unit && bare.toLowerCase().endsWith(unit.toLowerCase()) ? bare.slice(0, -unit.length).trim() : bare;
+  const found = unit && [unit, singular(unit)].find((each) => bare.toLowerCase().endsWith(each.toLowerCase()));
+  return found ? bare.slice(0, -found.length).trim() : bare;
 }
+
+/** "1,500" in VA → "1,500 VA", "150" in % → "150%", "1" in days → "1 day". */
+export function withUnit(shown: string, unit: string | undefined): string {
+  if (!unit) return shown;
+  return ATTACHED.has(unit) ? `${shown}${unit}` : `${shown} ${shown === '1' ? singular(unit) : unit}`;
+}
+
+const ATTACHED: ReadonlySet<string> = new Set(['%', '″', '°']);
+
+/** Units that are words have a singular. Abbreviations such as Mbps have none. */
+const singular = (unit: string): string => (/^[a-z ]{3,}s$/.test(unit) ? unit.slice(0, -1) : unit);
 
 export interface Bounds {
   readonly min: number;

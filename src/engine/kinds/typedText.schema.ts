@@ -5,11 +5,13 @@ import { trimmed } from './text/text.ts';
 
 type Issue = { readonly input?: unknown };
 
-/** A missing value gets “Enter a value.”, a wrong one gets the kind's message. */
+/** A missing value gets “Enter a value.” or the advice to choose one, a wrong one gets the kind's message. */
 export const said =
   (message: string) =>
   (issue: Issue): string =>
-    issue.input === undefined || issue.input === null ? 'Enter a value.' : message;
+    issue.input === undefined || issue.input === null ? missing(message) : message;
+
+const missing = (message: string): string => (message.startsWith('Choose') ? message : 'Enter a value.');
 
 /** The schema, which also accepts null if the field is optional. */
 export const orNull = (schema: z.ZodType, facts: FieldFacts): z.ZodType =>

@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -136,9 +137,9 @@ export function DataTable(props: DataTableProps) {
   };
   useKeys(count > 0 || isPicking ? { Escape: leave } : {});
 
-  const plural = entity.plural.toLowerCase();
+  const plural = inSentence(entity.plural);
   const figure = totalWords({ total, estimated: list.isEstimated, ...(list.isLeast ? { isLeast: true } : {}) });
-  const words = `${figure} ${total === 1 ? entity.label.toLowerCase() : plural}`;
+  const words = `${figure} ${total === 1 ? inSentence(entity.label) : plural}`;
   const fileLine = writeQuery({ ...asked, where: [...fixed, ...asked.where] });
   const fileColumns = shown.filter((key) => key === 'id' || key in entity.fields || key.startsWith('extra.'));
 

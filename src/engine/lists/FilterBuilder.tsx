@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -168,9 +169,9 @@ function Count({
     queryFn: ({ signal }) => api<Page<ListRow>>(`/api/v1/${entity.path}?${asked}`, { signal }),
     placeholderData: keepPreviousData,
   });
-  const plural = entity.plural.toLowerCase();
+  const plural = inSentence(entity.plural);
   const words = data
-    ? `${capital(totalWords(data))} ${data.total === 1 ? entity.label.toLowerCase() : plural}`
+    ? `${capital(totalWords(data))} ${data.total === 1 ? inSentence(entity.label) : plural}`
     : 'Counting…';
   return (
     <Box

@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -56,7 +57,7 @@ export function FilterScreen({ entity }: { readonly entity: AnyEntity }) {
           }}
         >
           <Button variant="contained" component={Go} to={`${list}${query ? `?${query}` : ''}`}>
-            Show these {entity.plural.toLowerCase()}
+            Show these {inSentence(entity.plural)}
           </Button>
           <Button
             variant="outlined"
@@ -141,7 +142,7 @@ function Culprit({ entity, tree, clauses, onChange }: CulpritProps) {
         )
       }
     >
-      No {entity.plural.toLowerCase()} match all conditions.{' '}
+      No {inSentence(entity.plural)} match all conditions.{' '}
       {most > 0
         ? `Without ${words}: ${most.toLocaleString('en-GB')}.`
         : 'Removing any single condition still gives no matches.'}

@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
@@ -42,7 +43,7 @@ export function SavedViews(props: SavedViewsProps) {
         sx={{ flexShrink: 0, maxWidth: 220, minHeight: 32, '& .MuiButton-icon': { color: 'text.secondary' } }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {view ? view.name : `All ${entity.plural.toLowerCase()}`}
+          {view ? view.name : `All ${inSentence(entity.plural)}`}
         </Box>
         {view && isChanged && (
           <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontWeight: 500 }}>

@@ -68,7 +68,7 @@ function column(
   field: Field,
   { shown, names }: { readonly shown: boolean; readonly names: boolean },
 ): Column {
-  const [width, grow] = names ? ([200, 4] as const) : WIDTHS[field.kind];
+  const [width, grow] = widthOf(field, labelOf(key, field), names);
   const { align, storage } = kindOf(field);
   return {
     key,
@@ -83,6 +83,22 @@ function column(
   };
 }
 
+/** A name gets the most space, unless it is a day or another value of a fixed length. */
+function widthOf(field: Field, label: string, names: boolean): readonly [width: number, grow: number] {
+  const [width, grow] = WIDTHS[field.kind];
+  if (names && (grow > 0 || field.kind === 'whole')) return [200, 4];
+  const longest = Math.max(
+    label.length,
+    ...Object.values(field.options ?? {}).map((option) => option.label.length + 3),
+  );
+  return [Math.max(width, Math.min(MOST_FOR_WORDS, longest * LETTER + PADDING)), grow];
+}
+
+/** A heading or the label of a choice is cut only if it is long. */
+const MOST_FOR_WORDS = 148;
+const LETTER = 6.4;
+const PADDING = 24;
+
 /** The width in pixels for typical values of each kind, and the share of extra width. */
 const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>> = {
   text: [120, 2],
@@ -95,7 +111,7 @@ const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>>
   choice: [112, 1],
   choices: [144, 2],
   day: [108, 0],
-  moment: [124, 0],
+  moment: [144, 0],
   duration: [116, 0],
   ref: [136, 2],
   refs: [144, 2],

@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { AnyEntity } from '../entity/entity.ts';
@@ -17,7 +18,7 @@ export interface NoRowsFacts {
 
 /** The message in place of rows, which differs for an error, no matches and an empty list. Null if there are rows. */
 export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFacts): ReactNode {
-  const plural = entity.plural.toLowerCase();
+  const plural = inSentence(entity.plural);
   if (list.error !== null && (list.total === null || list.isOld))
     return (
       <>

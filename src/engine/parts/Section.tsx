@@ -10,6 +10,7 @@ export interface SectionProps {
   readonly about?: string;
   /** Name of an icon. */
   readonly icon?: string;
+  /** For zero, the section shows no number; its content says so. */
   readonly count?: number;
   /** Small buttons or links to the right of the title. */
   readonly actions?: ReactNode;
@@ -55,11 +56,11 @@ export function Section({ title, about, icon, count, actions, flush = false, anc
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}
-            {count !== undefined && (
+            {count ? (
               <Box component="span" className="num" sx={{ ml: 1, color: 'text.secondary', fontWeight: 500 }}>
                 {count.toLocaleString('en-GB')}
               </Box>
-            )}
+            ) : null}
           </Typography>
           {about && (
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

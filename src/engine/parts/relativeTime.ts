@@ -5,7 +5,8 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /**
- * "4 minutes ago", "in 2 days", "just now". Beyond a month the date: "14/02/2023". Both arguments are ISO timestamps.
+ * "4 minutes ago", "3 days ago", "in 5 hours", "just now". Beyond a week the date: "14/02/2023". Appointments later than
+ * a day need their time: "30 Nov 2026, 09:00". Both arguments are ISO timestamps.
  * @param nearly the text for times within 45 seconds of now, because clocks differ by seconds and the sign is
  * unreliable
  */
@@ -15,7 +16,8 @@ export function relativeTime(at: string, now: string, nearly = 'just now'): stri
   if (distance < 45) return nearly;
   if (distance < 45 * MINUTE) return words.format(rounded(seconds, MINUTE), 'minute');
   if (distance < 22 * HOUR) return words.format(rounded(seconds, HOUR), 'hour');
-  if (distance < 31 * DAY) return days.format(rounded(seconds, DAY), 'day');
+  if (seconds > 0) return exactTime(at);
+  if (distance < 7.5 * DAY) return days.format(rounded(seconds, DAY), 'day');
   return day.format(new Date(at));
 }
 

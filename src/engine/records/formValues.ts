@@ -62,7 +62,9 @@ export function formSections(entity: AnyEntity, facts: FormFacts): readonly Form
   );
   const placed = new Set(declared.flatMap((section) => section.fields.map((each) => each.key)));
   const others = [...open.values()].filter((each) => !placed.has(each.key) && !extra.includes(each));
-  const rest: FormSection = declared.length > 0 ? { title: 'Other details', fields: others } : { fields: others };
+  // A folded section is a line with a title, so it cannot be without one.
+  const isTitled = declared.length > 0 || essentials.length > 0;
+  const rest: FormSection = { ...(isTitled ? { title: 'Other details' } : {}), fields: others };
   const own: FormSection = { title: 'Custom fields', about: 'Added by your company.', fields: extra };
   const sections = [...declared, rest, own].filter((section) => section.fields.length > 0);
   if (essentials.length === 0) return sections;

@@ -1,3 +1,4 @@
+import { inSentence } from '../entity/inSentence.ts';
 import type { AuditAction } from '../changes/auditEvents.server.ts';
 import { isInScope, require } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
@@ -18,7 +19,6 @@ import { movedTo } from './moved.server.ts';
 import { completeLines, giveLineIds, writeLines } from './lines.server.ts';
 import { insertRows, moveRow, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
-import { inSentence } from '../entity/inSentence.ts';
 import { ownFields, rootOf } from '../entity/shape.ts';
 
 /*
@@ -73,7 +73,7 @@ export async function read<E extends AnyEntity>(
   const to = await movedTo(context, entity, id);
   throw to
     ? new Problem(410, 'moved', `This record was merged into ${to.title}.`, { more: { to } })
-    : notFound(entity.label.toLowerCase());
+    : notFound(inSentence(entity.label));
 }
 
 /**
@@ -86,7 +86,7 @@ export async function createMany<E extends AnyEntity>(
   drafts: readonly Readonly<Values>[],
 ): Promise<Outcome<E>[]> {
   if (entity.kindField)
-    throw refused('kind_needed', `Create the record at the address of its kind of ${entity.label.toLowerCase()}.`);
+    throw refused('kind_needed', `Create the record at the address of its kind of ${inSentence(entity.label)}.`);
   refuseLedger(entity);
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
@@ -175,7 +175,7 @@ export async function changeMany<E extends AnyEntity>(
     };
     const problem =
       refusals.get(at) ??
-      (before ? await versionProblem(context, entity, before, patch.version) : notFound(entity.label.toLowerCase()));
+      (before ? await versionProblem(context, entity, before, patch.version) : notFound(inSentence(entity.label)));
     if (problem) change.problem = problem;
     changes.push(change);
   }
@@ -202,7 +202,7 @@ async function changeByKind<E extends AnyEntity>(
     [patches.map((patch) => patch.id)],
   );
   const kinds = new Map(rows.map((row) => [row.id, row.kind]));
-  const outcomes: Outcome<E>[] = patches.map(() => ({ problem: notFound(base.label.toLowerCase()) }));
+  const outcomes: Outcome<E>[] = patches.map(() => ({ problem: notFound(inSentence(base.label)) }));
   for (const kind of new Set(kinds.values())) {
     const places = [...patches.keys()].filter((at) => kinds.get(patches[at]?.id ?? 0) === kind);
     const mine = new Map(
@@ -215,7 +215,7 @@ async function changeByKind<E extends AnyEntity>(
     // A record of a derived noun is one of its base with more fields.
     const done = await changeMany(context, entityNamed(kind) as E, action, portion, mine);
     places.forEach((at, i) => {
-      outcomes[at] = done[i] ?? { problem: notFound(base.label.toLowerCase()) };
+      outcomes[at] = done[i] ?? { problem: notFound(inSentence(base.label)) };
     });
   }
   return outcomes;
@@ -243,7 +243,7 @@ export async function changeKind(
   { from, to, id, version, set, actions }: KindChange,
 ): Promise<Saved> {
   const [row] = await readRows<AnyEntity>(context.tx, from, context.actor, [id], { lock: true });
-  if (!row) throw notFound(from.label.toLowerCase());
+  if (!row) throw notFound(inSentence(from.label));
   const stale = await versionProblem(context, from, row, version);
   if (stale) throw stale;
   const blank = blankRow(to, context);
@@ -301,7 +301,7 @@ async function judge(context: Context, entity: AnyEntity, changes: readonly Chan
   await checkUnique(context, entity, open());
   for (const change of open())
     if (!isInScope(entity, context.actor, change.after))
-      change.problem = change.before ? losesSight(entity) : notFound(entity.label.toLowerCase());
+      change.problem = change.before ? losesSight(entity) : notFound(inSentence(entity.label));
 }
 
 /** The actor can see the record before the change and not after it. */

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { type Binder, binder, narrowingsOf, scopeClause } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -60,7 +61,7 @@ async function hiddenAmong(
 /** "Private job J12", or without a number if the noun has none. */
 function nameOf(noun: AnyEntity, word: string, id: number): string {
   const prefix = Object.values(noun.fields).find(({ fromId }) => fromId !== undefined)?.fromId;
-  return [word, noun.label.toLowerCase(), ...(prefix === undefined ? [] : [`${prefix}${id}`])].join(' ');
+  return [word, inSentence(noun.label), ...(prefix === undefined ? [] : [`${prefix}${id}`])].join(' ');
 }
 
 /** Limits entries of `change_log l` to records that the actor can see, so that hidden names cannot be searched for. */

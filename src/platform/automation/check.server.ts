@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { may } from '#engine/permission/permission.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -58,7 +59,7 @@ export async function ruleErrors(context: Pick<Context, 'tx' | 'actor'>, rule: R
   const noun = findEntity(rule.noun);
   if (!noun || !isRuled(noun)) return { noun: ['Choose records that the API lists, such as “customer”.'] };
   if (!may(actor.patterns, `${noun.name}.view`))
-    return { noun: [`You do not have permission to view ${noun.plural.toLowerCase()}. Choose other records.`] };
+    return { noun: [`You do not have permission to view ${inSentence(noun.plural)}. Choose other records.`] };
   const custom = noun.extra ? await definitionsFor(tx, noun) : [];
   const extra = custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const);
   const errors: Errors = { ...whenErrors(rule, noun, new Map(extra)) };

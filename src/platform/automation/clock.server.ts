@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { binder } from '#engine/access/access.server.ts';
 import { may } from '#engine/permission/permission.ts';
 import { houseZone } from '#engine/calendar/houseZone.ts';
@@ -78,7 +79,7 @@ async function look(tx: Queryable, rule: Rule, actorOf: ActorOf, now: Date): Pro
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);
   if (!owner) return stopRule(tx, rule, NO_OWNER);
   if (!may(owner.patterns, `${noun.name}.view`))
-    return stopRule(tx, rule, `${owner.name} no longer has permission to view ${noun.plural.toLowerCase()}.`);
+    return stopRule(tx, rule, `${owner.name} no longer has permission to view ${inSentence(noun.plural)}.`);
   const due = dueOf(rule, noun, clock, today);
   if (!due) return;
   const bind = binder();

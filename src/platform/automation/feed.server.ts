@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { may } from '#engine/permission/permission.ts';
 import { inTransaction, isBusy, isDatabaseAway, type Queryable } from '#engine/db/pool.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -62,7 +63,7 @@ async function hear(tx: Queryable, rule: Rule, changes: readonly ToldChange[], a
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);
   if (!owner) return stopRule(tx, rule, NO_OWNER);
   if (!may(owner.patterns, `${noun.name}.view`))
-    return stopRule(tx, rule, `${owner.name} no longer has permission to view ${noun.plural.toLowerCase()}.`);
+    return stopRule(tx, rule, `${owner.name} no longer has permission to view ${inSentence(noun.plural)}.`);
   const fit = await fitting(tx, noun, owner, rule, [...new Set(wanted.map(({ entityId }) => entityId))]).catch(
     (error: unknown) => {
       if (error instanceof Problem) return error;

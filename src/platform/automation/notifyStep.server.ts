@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { isSeen } from '#engine/access/access.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
@@ -46,7 +47,7 @@ export async function runNotifyStep(
         .split(/\n+/)
         .map((each) => oneLine(filled(each, words)))
         .filter(Boolean),
-      action: { label: `Open ${noun.label.toLowerCase()}`, path },
+      action: { label: `Open ${inSentence(noun.label)}`, path },
       ...(telling.runId === null ? {} : { key: `automation-${telling.ruleId}-${telling.runId}-${telling.step}` }),
       requestId: context.requestId,
     });

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { type Actor } from '#engine/permission/actor.ts';
 import { require } from '#engine/access/access.server.ts';
 import { act } from '#engine/actions/act.server.ts';
@@ -92,7 +93,7 @@ export async function present(
 ): Promise<Row<AnyEntity>> {
   require(actor, `${noun.name}.view`);
   const [row] = await readRows(tx, noun, actor, [id], { lock: true });
-  if (!row) throw notFound(noun.label.toLowerCase());
+  if (!row) throw notFound(inSentence(noun.label));
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { may } from '#engine/permission/permission.ts';
@@ -79,7 +80,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
   const side = sides[group.name];
   const target = targetOf(group);
   const base = `${BASE}/${group.name}`;
-  const inWords = group.label.toLowerCase();
+  const inWords = inSentence(group.label);
   const shown = groupAnswer(group);
   const changing = (summary: string, body: z.ZodType): FastifyContextConfig => ({
     about: { summary, tag: TAG, permission: 'setting.update', body, answer: shown },

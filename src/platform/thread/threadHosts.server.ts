@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { notFound } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -50,6 +51,6 @@ export async function heldRecord(
 ): Promise<Row<AnyEntity>> {
   require(context.actor, permission);
   const [row] = await readRows<AnyEntity>(context.tx, noun, context.actor, [id], { lock: true });
-  if (!row) throw notFound(noun.label.toLowerCase());
+  if (!row) throw notFound(inSentence(noun.label));
   return row;
 }

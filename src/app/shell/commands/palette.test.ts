@@ -85,3 +85,14 @@ it('knows synonyms of pages and buttons', () => {
   ]);
   expect(otherWords('New VAT code')).toBe('add create make');
 });
+
+it('puts an action of the very name before records opened lately whose names contain its words', () => {
+  const command = { key: 'new', label: 'New customer', icon: 'plus', to: '/customers/create' };
+  const [first, second] = entryGroups({
+    ...sources,
+    typed: 'new customer',
+    recent: [entry('Newcastle customer')],
+    commands: [command],
+  });
+  expect([first?.entries[0]?.label, second?.entries[0]?.label]).toEqual(['New customer', 'Newcastle customer']);
+});

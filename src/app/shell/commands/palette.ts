@@ -41,11 +41,11 @@ export interface Sources {
 }
 
 const MOST = 6;
-/** The group of records whose complete name was typed. */
+/** The group of records, actions and pages whose complete name was typed. */
 export const EXACT = 'Exact match';
 
 /**
- * The groups of the palette: recent records and favourites, then actions of the page, then search results, then pages
+ * The groups of the palette: what has the very name that was typed, then recent records and favourites, then actions of the page, then search results, then pages
  * and settings. Each entry appears once.
  */
 export function entryGroups({
@@ -62,17 +62,19 @@ export function entryGroups({
   const seen = new Set<string>();
   const once = (entries: readonly Entry[], most: number) =>
     entries
-      .filter((entry) => entry.to === undefined || !seen.has(entry.to))
+      .filter((entry) => !seen.has(entry.to ?? entry.key))
       .slice(0, most)
       .map((entry) => {
-        if (entry.to !== undefined) seen.add(entry.to);
+        seen.add(entry.to ?? entry.key);
         return entry;
       });
   const fitting = (entries: readonly Entry[]) =>
     entries.filter((entry) => fits(`${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`, typed));
   const exact = isTyped ? found.filter(({ label }) => label === EXACT) : [];
+  const name = typed.trim().toLowerCase();
+  const named = [...actions, ...commands, ...pages, ...settings].filter(({ label }) => label.toLowerCase() === name);
   const groups: readonly EntryGroup[] = [
-    ...exact.map((group) => ({ ...group, entries: once(group.entries, MOST) })),
+    { label: EXACT, entries: once([...exact.flatMap(({ entries }) => entries), ...named], MOST) },
     { label: 'Favourites', entries: once(fitting(favourites), MOST) },
     { label: 'Recent', entries: once(fitting(recent), MOST) },
     { label: 'On this page', entries: once(fitting(actions), MOST) },

@@ -66,7 +66,7 @@ async function secondFactors(database: Database): Promise<Finding> {
     says:
       harmful === 0
         ? 'These users sign in with a password only. Ask them to set up two-factor authentication.'
-        : `${harmful} of them ${harmful === 1 ? 'has' : 'have'} sensitive permissions. Ask them first.`,
+        : `${harmful} ${harmful === 1 ? 'user has' : 'users have'} sensitive permissions. Ask them first.`,
   };
 }
 

@@ -28,7 +28,7 @@ export const journalEntry = entity('journalEntry', {
       help: 'Of a manual journal, a reversal or a posting to a soft-closed period.',
     }),
     reversesId: ref({ label: 'Reverses', to: 'journalEntry', optional: true }),
-    sourceType: text({ label: 'Source', optional: true, max: 40 }),
+    sourceType: text({ label: 'Source', optional: true, max: 40, names: 'noun' }),
     sourceId: whole({ label: 'Source ID', optional: true }),
     sequence: whole({ default: 1, min: 1 }),
   },

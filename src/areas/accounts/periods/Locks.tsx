@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,15 +33,15 @@ function Lock({ lock, onSaved }: { readonly lock: LockRow; readonly onSaved: () 
         body: { ledger: lock.ledger, lockedOn, isHard: isHard === true, version: lock.version },
       }),
     onSuccess: () => {
-      toast(`Lock date of ${label.toLowerCase()} saved`);
+      toast(`Lock date of ${inSentence(label)} saved`);
       onSaved();
     },
   });
   const isChanged = lockedOn !== lock.lockedOn || isHard !== lock.isHard;
   return (
     <>
-      <SectionRow>
-        <Box sx={{ width: 110, fontWeight: 550 }}>{label}</Box>
+      <SectionRow sx={{ flexWrap: 'wrap' }}>
+        <Box sx={{ width: { xs: '100%', sm: 110 }, fontWeight: 550 }}>{label}</Box>
         <Box sx={{ width: 170 }}>
           <FieldInput
             id={`lock-${lock.ledger}`}

@@ -39,7 +39,7 @@ export const openItem = entity('openItem', {
     settlementBps: percentage({ label: 'Discount for prompt payment', optional: true }),
     settlementDays: whole({ label: 'Prompt payment within', optional: true, unit: 'days' }),
     journalEntryId: ref({ label: 'Journal', to: 'journalEntry' }),
-    sourceType: text({ label: 'Source', optional: true, max: 40 }),
+    sourceType: text({ label: 'Source', optional: true, max: 40, names: 'noun' }),
     sourceId: whole({ label: 'Source ID', optional: true }),
   },
   title: ['number'],

@@ -26,8 +26,13 @@ export function CustomerHead({ overview }: { readonly overview: Overview }) {
           >
             <Typography
               component="span"
+              title={row.name}
               sx={{
-                display: 'block',
+                // A long name must not push the menu out of view.
+                display: '-webkit-box',
+                WebkitBoxOrient: 'vertical',
+                WebkitLineClamp: '3',
+                overflow: 'hidden',
                 fontSize: '0.9375rem',
                 fontWeight: 650,
                 lineHeight: 1.3,

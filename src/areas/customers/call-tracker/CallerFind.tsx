@@ -18,7 +18,8 @@ export interface FoundCaller {
 const MOST = 6;
 
 export interface CallerFindProps {
-  readonly onFound: (found: FoundCaller) => void;
+  /** Also gives the name of the contact. Blank for a customer. */
+  readonly onFound: (found: FoundCaller, contactName: string) => void;
   /** Set where this is the only field, such as in a dialog. */
   readonly autoFocus?: boolean;
   /** Initial search text, such as the number of an incoming call. */
@@ -45,7 +46,8 @@ export function CallerFind({ onFound, autoFocus = false, begin = '' }: CallerFin
   const take = (one: FoundRecord) => {
     const customerId = one.entity === 'customer' ? one.id : one.customerId;
     if (customerId === null) return;
-    onFound({ customerId, contactId: one.entity === 'contact' ? one.id : null, number });
+    const isContact = one.entity === 'contact';
+    onFound({ customerId, contactId: isContact ? one.id : null, number }, isContact ? one.title : '');
     setTyped('');
   };
   return (
@@ -74,7 +76,7 @@ export function CallerFind({ onFound, autoFocus = false, begin = '' }: CallerFin
           key={`${one.entity}:${one.id}`}
           fullWidth
           onClick={() => take(one)}
-          sx={{ justifyContent: 'flex-start', textAlign: 'left' }}
+          sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         >
           {[one.title, one.customer, one.subtitle].filter(Boolean).join(' · ')}
         </Button>

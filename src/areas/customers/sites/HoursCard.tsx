@@ -35,7 +35,7 @@ export function HoursCard({ site }: { readonly site: SiteHours }) {
           return (
             <Box key={key} sx={{ display: 'contents' }}>
               <dt>{name}</dt>
-              <dd>{stretches.length === 0 ? 'closed' : stretches.map(({ from, to }) => `${from}–${to}`).join(', ')}</dd>
+              <dd>{stretches.length === 0 ? 'Closed' : stretches.map(({ from, to }) => `${from}–${to}`).join(', ')}</dd>
             </Box>
           );
         })}

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -54,7 +55,7 @@ export function MoveEverything({ row, onClose }: { readonly row: SiteRow; readon
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {found.length === 0
           ? 'Nothing belongs to this site.'
-          : `This site has ${found.map(({ label, count }) => `${count.toLocaleString('en-GB')} ${label.toLowerCase()}`).join(', ')}. Buildings and rooms move with their contents.`}
+          : `This site has ${found.map(({ label, count }) => `${count.toLocaleString('en-GB')} ${inSentence(label)}`).join(', ')}. Buildings and rooms move with their contents.`}
       </Typography>
       {others.length === 0 ? (
         <Typography variant="body2">The customer has no other site.</Typography>

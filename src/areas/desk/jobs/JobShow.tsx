@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { doneWords } from '#engine/actions/doable.ts';
 import { recordIdIn } from '#engine/entity/recordId.ts';
 import { titleOf } from '#engine/entity/shape.ts';
 import { useLayout } from '#engine/http/appState.web.ts';
@@ -16,7 +15,7 @@ import { Page } from '#engine/parts/page/Page.tsx';
 import { TabBar, TabContent, useTab } from '#engine/parts/page/TabBar.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { toast } from '#engine/parts/toasts.web.ts';
+import { AskedAction } from '#engine/records/actions/AskedAction.tsx';
 import { NoRecord } from '#engine/records/NoRecord.tsx';
 import { GoneAlert } from '#engine/records/show/GoneAlert.tsx';
 import { useShowActions } from '#engine/records/show/useShowActions.web.ts';
@@ -44,9 +43,6 @@ const Here = lazy(async () => ({ default: (await import('#engine/live/browser/He
 const MergeJob = lazy(async () => ({ default: (await import('./MergeJob.tsx')).MergeJob }));
 const SplitJob = lazy(async () => ({ default: (await import('../links/SplitJob.tsx')).SplitJob }));
 const History = lazy(async () => ({ default: (await import('#engine/records/History.tsx')).History }));
-const ActionDialog = lazy(async () => ({
-  default: (await import('#engine/records/actions/ActionDialog.tsx')).ActionDialog,
-}));
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -207,20 +203,8 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       <Suspense fallback={null}>
         {isMerging && <MergeJob row={row} onClose={() => setMerging(false)} />}
         {isSplitting && <SplitJob row={row} onClose={() => setSplitting(false)} />}
-        {asking && (
-          <ActionDialog
-            entity={job}
-            row={row}
-            doable={asking}
-            context={context}
-            onClose={() => setAsking(null)}
-            onDone={(next) => {
-              setAsking(null);
-              toast(doneWords(asking.action, titleOf(job, next.row)));
-            }}
-          />
-        )}
       </Suspense>
+      <AskedAction entity={job} row={row} doable={asking} context={context} onClose={() => setAsking(null)} />
     </Page>
   );
 }

@@ -18,9 +18,9 @@ export function MakeJob({ customerId, text, about }: MakeJobProps) {
     <DrawerButton
       size="small"
       to={`/customer/${customerId}/jobs/create?${words.toString()}`}
-      aria-label={`Make a job: ${text}`}
+      aria-label={`Create job: ${text}`}
     >
-      Make a job
+      Create job
     </DrawerButton>
   );
 }

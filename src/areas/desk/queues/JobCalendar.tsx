@@ -65,6 +65,9 @@ export function JobCalendar({ conditions }: { readonly conditions: readonly Cond
                   sx={{
                     display: 'block',
                     py: '3px',
+                    color: 'text.primary',
+                    textDecoration: 'none',
+                    '&:hover': { textDecoration: 'underline' },
                     fontSize: '0.75rem',
                     lineHeight: '18px',
                     overflow: 'hidden',

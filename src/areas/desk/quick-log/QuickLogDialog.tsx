@@ -39,6 +39,7 @@ export function QuickLogDialog({ startedAt, first, onClose }: Props) {
   const [caller, setCaller] = useState<FoundCaller | null>(() =>
     first && first.customerId !== null ? { ...first, customerId: first.customerId } : null,
   );
+  const [contactName, setContactName] = useState('');
   const [chosen, setChosen] = useState(NEW);
   const [title, setTitle] = useState<unknown>(null);
   const [note, setNote] = useState<unknown>(null);
@@ -80,14 +81,17 @@ export function QuickLogDialog({ startedAt, first, onClose }: Props) {
       {caller === null ? (
         <Suspense fallback={null}>
           <CallerFind
-            onFound={(found) => setCaller({ ...found, number: found.number ?? first?.number ?? null })}
+            onFound={(found, name) => {
+              setCaller({ ...found, number: found.number ?? first?.number ?? null });
+              setContactName(name);
+            }}
             begin={first?.number ?? ''}
             autoFocus
           />
         </Suspense>
       ) : (
         <>
-          <Caller caller={caller} />
+          <Caller caller={caller} contactName={contactName} />
           <JobChoice customerId={caller.customerId} chosen={chosen} onChoose={setChosen} />
           {chosen === NEW && (
             <FieldInput
@@ -107,11 +111,17 @@ export function QuickLogDialog({ startedAt, first, onClose }: Props) {
 }
 
 /** The caller, with relevant facts from other areas, such as hours left. */
-function Caller({ caller: { customerId } }: { readonly caller: FoundCaller }) {
+function Caller({
+  caller: { customerId },
+  contactName,
+}: {
+  readonly caller: FoundCaller;
+  readonly contactName: string;
+}) {
   const { data } = useOverview(customerId);
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Box sx={{ fontWeight: 600 }}>{data?.customer.name ?? ' '}</Box>
+      <Box sx={{ fontWeight: 600 }}>{[contactName, data?.customer.name].filter(Boolean).join(', ') || ' '}</Box>
       {data?.customer.alert && <Box sx={{ color: 'error.main' }}>{data.customer.alert}</Box>}
       <Slot place="quick-log:caller" customerId={customerId} />
     </Box>

@@ -77,4 +77,4 @@ function Writing({ fields, api, context, id }: SectionProps) {
 
 const WIDE = ['body', 'attachments', 'about'];
 
-const SECTIONS = ownSections(document, { Essentials: Writing, Document: Writing });
+const SECTIONS = ownSections(document, { Essentials: Writing });

@@ -69,7 +69,7 @@ export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
           label={`${cidr} used`}
           value={percent}
           tone={toneOf(percent)}
-          figure={`${percent.toLocaleString('en-GB')} %`}
+          figure={`${percent.toLocaleString('en-GB')}%`}
         />
         <Box className="num" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {status === 'container' && free.length > 0

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { behaviour, follow } from '#engine/actions/behaviour.server.ts';
 import type { Change, Saved } from '#engine/store/change.server.ts';
@@ -123,7 +124,7 @@ async function refuseUnnetworked(context: Context, changes: readonly AddressChan
       refuseField(
         change,
         'assetId',
-        `A ${kind?.label.toLowerCase() ?? 'asset of this type'} cannot have IP addresses.`,
+        `A ${kind ? inSentence(kind.label) : 'asset of this type'} cannot have IP addresses.`,
       );
     if (asset?.status === 'disposed')
       refuseField(change, 'assetId', 'The asset was disposed of and cannot have IP addresses.');

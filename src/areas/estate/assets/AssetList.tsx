@@ -1,8 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ListScreen } from '#engine/records/ListScreen.tsx';
+import { nounEntries } from '#engine/entity/nounIndex.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import type { ListRow } from '#engine/lists/useList.web.ts';
 import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { openAdding } from '#areas/customers/customers.tsx';
 import { customerIdIn } from '#engine/entity/recordId.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
@@ -16,11 +18,16 @@ export function Screen() {
   const customerId = customerIdIn(anyAsset, usePlace().params);
   const [isPrinting, setPrinting] = useState(false);
   const actions = useMemo<readonly PageAction[]>(
-    () =>
-      allows('label.print')
-        ? [{ label: 'Print blank labels', icon: 'printer', onClick: () => setPrinting(true), rare: true }]
-        : [],
-    [setPrinting],
+    () => [
+      ...(allows('label.print')
+        ? [{ label: 'Print blank labels', icon: 'printer', onClick: () => setPrinting(true), rare: true as const }]
+        : []),
+      // An asset is created at the address of its type, which the picker asks for.
+      ...(customerId && nounEntries().some(({ name, base }) => base === 'asset' && allows(`${name}.create`))
+        ? [{ label: 'Add asset', icon: 'plus', onClick: () => openAdding('assets'), main: true as const }]
+        : []),
+    ],
+    [customerId, setPrinting],
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export function ChangeTypeDialog({ kind, id, onClose }: ChangeTypeDialogProps) {
         const back = await send(id, { to: kind.name, version: answer.version, confirm: true });
         go(back.path);
       };
-      toast(`Type changed to ${chosen?.label.toLowerCase() ?? to}`, { undo: () => void undo() });
+      toast(`Type changed to ${chosen ? inSentence(chosen.label) : to}`, { undo: () => void undo() });
       onClose();
       go(answer.path);
     },

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { type BeforeSave, type Change, isSame } from '#engine/store/change.server.ts';
 import type { Row, Settable } from '#engine/entity/entity.ts';
@@ -63,7 +64,7 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
     const to = after.status;
     if (!before) {
       if (!FIRST_STATUSES.includes(to))
-        refuseField(change, 'status', `A new asset cannot be ${statuses[to].label.toLowerCase()}.`);
+        refuseField(change, 'status', `A new asset cannot be ${inSentence(statuses[to].label)}.`);
       if (to === 'retired') after.retiredOn ??= today;
       continue;
     }
@@ -77,7 +78,7 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
       refuseField(
         change,
         'status',
-        `The status cannot change from ${statuses[from].label.toLowerCase()} to ${statuses[to].label.toLowerCase()} here. Use the actions on the asset’s page.`,
+        `The status cannot change from ${inSentence(statuses[from].label)} to ${inSentence(statuses[to].label)} here. Use the actions on the asset’s page.`,
       );
     else if ('refused' in judged) refuseField(change, 'status', judged.message);
     else Object.assign(after, judged.set);

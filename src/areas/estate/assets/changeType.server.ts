@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { require } from '#engine/access/access.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { entityNamed, findEntity } from '#engine/entity/registry.ts';
@@ -39,7 +40,7 @@ export async function changeType(context: Context, id: number, { to: name, versi
   if (lost.length > 0 && !confirm)
     throw conflict(
       'fields_lost',
-      `${lost.map(({ label }) => label).join(', ')}: ${to.plural.toLowerCase()} do not have these fields. Confirm to change the type. The values stay in the history.`,
+      `${lost.map(({ label }) => label).join(', ')}: ${inSentence(to.plural)} do not have these fields. Confirm to change the type. The values stay in the history.`,
       { lost },
     );
   const saved = await changeWith(context, await earlierValues(context, to, id), (restored) =>

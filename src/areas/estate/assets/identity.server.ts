@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
@@ -149,7 +150,7 @@ export async function warnOfNames(context: Context, changes: readonly Change<typ
       warnings.push({
         code: 'same_name',
         field: 'name',
-        message: `Another ${entity.label.toLowerCase()} of this customer is called ${after.name}.`,
+        message: `Another ${inSentence(entity.label)} of this customer is called ${after.name}.`,
       });
   }
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Problem } from '#engine/http/problem.ts';
 import { findEntity } from '#engine/entity/registry.ts';
@@ -30,7 +31,7 @@ export async function settleOwners(
     change.after.customerId = asset.customerId;
     const kind = findEntity(asset.kind);
     if (!kind?.panels?.includes(`${panel}/create`))
-      refuseField(change, 'assetId', `A ${kind?.label.toLowerCase() ?? 'asset of this type'} cannot have ${what}.`);
+      refuseField(change, 'assetId', `A ${kind ? inSentence(kind.label) : 'asset of this type'} cannot have ${what}.`);
     else if (asset.status === 'disposed')
       refuseField(change, 'assetId', 'The asset was disposed of. You can only view its record.');
   }

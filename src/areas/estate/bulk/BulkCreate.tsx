@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -47,7 +48,7 @@ export function Screen() {
     setRows(made.rows);
     setComplaint(made.complaint);
   };
-  const plural = kind.plural.toLowerCase();
+  const plural = inSentence(kind.plural);
   const create = () => bulk.create.mutate(undefined, { onSuccess: () => go(back, { unasked: true }) });
 
   return (
@@ -124,7 +125,7 @@ export function Screen() {
             <Button onClick={() => go(back)}>Cancel</Button>
             <Button variant="contained" disabled={!mayCreate} loading={bulk.create.isPending} onClick={create}>
               {rows.length === 1
-                ? `Create 1 ${kind.label.toLowerCase()}`
+                ? `Create 1 ${inSentence(kind.label)}`
                 : `Create ${rows.length > 0 ? `${rows.length} ` : ''}${plural}`}
             </Button>
           </Box>

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { require } from '#engine/access/access.server.ts';
 import { openBatch } from '#engine/bulk/bulk.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
@@ -21,7 +22,7 @@ export async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked
   const rows = rowsOf(asked);
   const batchId = asked.dryRun
     ? undefined
-    : await openBatch(context, 'bulk-create', `${rows.length} ${kind.plural.toLowerCase()} created together`, kind);
+    : await openBatch(context, 'bulk-create', `${rows.length} ${inSentence(kind.plural)} created together`, kind);
   const inside: Context = batchId === undefined ? context : { ...context, batchId };
   // A dry run must not use up tags, so it shows the next ones.
   const free = asked.dryRun && kindNamed(kind.name).physical ? await nextTags(context.tx, rows.length) : [];

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#engine/api/area.server.ts';
 import { writing } from '#engine/request/request.server.ts';
@@ -17,7 +18,7 @@ export function mountBulkCreate(app: FastifyInstance, { database }: Services): v
       {
         config: {
           about: {
-            summary: `Create several ${kind.plural.toLowerCase()}`,
+            summary: `Create several ${inSentence(kind.plural)}`,
             tag: kind.plural,
             permission: `${kind.name}.create`,
             body: askedInBulk,

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -49,7 +50,7 @@ export function useBulkCreate(asked: BulkAsked) {
       for (const noun of [kind.name, 'asset', 'ipAddress', 'prefix'])
         void client.invalidateQueries({ queryKey: [noun] });
       const undo = batch === undefined ? undefined : () => void takeBack(batch, () => client.invalidateQueries());
-      toast(`${created} ${(created === 1 ? kind.label : kind.plural).toLowerCase()} created`, undo ? { undo } : {});
+      toast(`${created} ${inSentence(created === 1 ? kind.label : kind.plural)} created`, undo ? { undo } : {});
     },
   });
 

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { addAttention, addMarks } from '#areas/customers/customers.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
@@ -79,7 +80,7 @@ function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
     return {
       code: first.finding.code,
       tone,
-      text: `${ids.length} ${noun.plural === noun.label ? noun.plural : noun.plural.toLowerCase()} ${manyAre(first.finding.short)}.`,
+      text: `${ids.length} ${noun.plural === noun.label ? noun.plural : inSentence(noun.plural)} ${manyAre(first.finding.short)}.`,
       button: 'View',
       about,
       to: `${fill(listPath(noun), { customerId })}?f.id=is:${ids.slice(0, MOST_NAMED).join(',')}`,

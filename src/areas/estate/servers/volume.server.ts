@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -28,7 +29,7 @@ async function prepareVolumes(context: Context, changes: readonly Change<typeof 
       refuseField(
         change,
         'assetId',
-        `A ${findEntity(asset.kind)?.label.toLowerCase() ?? 'asset of this type'} cannot have volumes.`,
+        `A ${inSentence(findEntity(asset.kind)?.label ?? 'asset of this type')} cannot have volumes.`,
       );
     else if (asset.status === 'disposed')
       refuseField(change, 'assetId', 'The asset was disposed of. You can only view its record.');

@@ -20,7 +20,7 @@ export const volume = entity('volume', {
     customerId: ref({ to: 'customer', readOnly: true }),
     assetId: ref({ label: 'Asset', aliases: ['on'], to: 'asset' }),
     name: text({ label: 'Name or letter', max: 80, unique: { within: 'assetId' }, help: 'For example, C: or /var.' }),
-    purpose: text({ optional: true, max: 80, help: 'Purpose.' }),
+    purpose: text({ optional: true, max: 80 }),
     capacityGb: whole({ label: 'Capacity', unit: 'GB', min: 1, max: 100_000_000 }),
     usedGb: whole({ label: 'Used', unit: 'GB', min: 0, max: 100_000_000, optional: true }),
     thin: flag({ label: 'Thin', default: false, help: 'Allocates more space than is available.' }),

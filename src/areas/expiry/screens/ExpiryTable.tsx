@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
@@ -57,7 +58,7 @@ function Line({ row, ofCustomer }: { readonly row: Expiry; readonly ofCustomer: 
       </Box>
       <StatusPill tone={tone}>{inDays(endsOn, on)}</StatusPill>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
-        <Button size="small" component={Go} to={renewPath} aria-label={`Renew ${label.toLowerCase()} of ${title}`}>
+        <Button size="small" component={Go} to={renewPath} aria-label={`Renew ${inSentence(label)} of ${title}`}>
           Renew
         </Button>
         <SnoozeButton row={row} />

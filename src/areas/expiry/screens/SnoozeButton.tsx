@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function SnoozeButton({ row }: { readonly row: Expiry }) {
           size="small"
           disabled={wake.isPending}
           onClick={() => wake.mutate(snooze)}
-          aria-label={`Show ${label.toLowerCase()} of ${title} again`}
+          aria-label={`Show ${inSentence(label)} of ${title} again`}
         >
           Show again
         </Button>
@@ -37,7 +38,7 @@ export function SnoozeButton({ row }: { readonly row: Expiry }) {
   if (row.snoozeField === undefined || !allows('expirySnooze.create')) return null;
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} aria-label={`Snooze ${label.toLowerCase()} of ${title}`}>
+      <Button size="small" onClick={() => setOpen(true)} aria-label={`Snooze ${inSentence(label)} of ${title}`}>
         Snooze
       </Button>
       {isOpen && <SnoozeDialog row={row} onClose={() => setOpen(false)} />}

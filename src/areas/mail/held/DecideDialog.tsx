@@ -11,7 +11,7 @@ import { heldMail } from './heldMail.ts';
 import { useDecide } from './useHeldMail.web.ts';
 
 const DONE: Readonly<Record<DecisionName, string>> = {
-  makeJob: 'Job made',
+  makeJob: 'Job created',
   addToJob: 'Message added to the job',
   discard: 'Message discarded',
 };

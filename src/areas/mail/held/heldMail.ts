@@ -44,7 +44,7 @@ export const heldMail = entity('heldMail', {
   states: { field: 'state', table: STATES },
   actions: {
     makeJob: {
-      label: 'Make a job',
+      label: 'Create job',
       done: 'Made a job',
       told: 'made a job of this',
       from: ['waiting'],

@@ -19,7 +19,7 @@ export function PortTable({
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>
-              {['Port', 'Type', 'State', 'VLAN', 'Cable', 'Leads to'].map((each) => (
+              {['Port', 'Leads to', 'State', 'VLAN', 'Cable', 'Type'].map((each) => (
                 <th key={each} scope="col">
                   {each}
                 </th>
@@ -32,10 +32,6 @@ export function PortTable({
                 <th scope="row">
                   <RowLink to={`/customer/${customerId}/network/ports/${port.id}`}>{port.name}</RowLink>
                 </th>
-                <td>{portTypes[port.type as keyof typeof portTypes]?.label ?? port.type}</td>
-                <td>{STATES[stateOf(port)].label}</td>
-                <td>{vlanWords(port)}</td>
-                <td>{frontCable(port)?.label}</td>
                 <td>
                   {port.ends.map(({ side, title, path, address }) => (
                     <Box key={side}>
@@ -44,6 +40,10 @@ export function PortTable({
                     </Box>
                   ))}
                 </td>
+                <td>{STATES[stateOf(port)].label}</td>
+                <td>{vlanWords(port)}</td>
+                <td>{frontCable(port)?.label}</td>
+                <td>{portTypes[port.type as keyof typeof portTypes]?.label ?? port.type}</td>
               </tr>
             ))}
           </tbody>
@@ -62,7 +62,7 @@ const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
-  '& th, & td': { textAlign: 'left', px: 2, py: 0.75, fontWeight: 400, verticalAlign: 'top' },
+  '& th, & td': { textAlign: 'left', px: { xs: 1.25, sm: 2 }, py: 0.75, fontWeight: 400, verticalAlign: 'top' },
   '& thead th': { color: 'text.secondary', fontSize: '0.75rem' },
   '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
 } as const;

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { ipAddress } from '#areas/estate/addresses/ipAddress.ts';
 import { behaviour, follow } from '#engine/actions/behaviour.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
@@ -44,7 +45,7 @@ async function prepare(context: Context, changes: readonly PortChange[]): Promis
     if (!asset || before?.assetId === asset.id) continue;
     const kind = findEntity(asset.kind);
     if (!kind?.panels?.includes('ip-address/create'))
-      refuseField(change, 'assetId', `A ${kind?.label.toLowerCase() ?? 'asset of this type'} cannot have ports.`);
+      refuseField(change, 'assetId', `A ${kind ? inSentence(kind.label) : 'asset of this type'} cannot have ports.`);
     if (asset.status === 'disposed') refuseField(change, 'assetId', 'The asset was disposed of and cannot have ports.');
   }
 }

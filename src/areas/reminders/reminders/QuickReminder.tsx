@@ -44,7 +44,7 @@ export function QuickReminder() {
           add.reset();
         }}
       />
-      <Button type="submit" variant="contained" loading={add.isPending} sx={{ mt: 0.25 }}>
+      <Button type="submit" variant="outlined" loading={add.isPending} sx={{ mt: 0.25 }}>
         Add
       </Button>
     </Box>

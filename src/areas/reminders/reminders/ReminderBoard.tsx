@@ -54,7 +54,7 @@ function Groups() {
       {!data ? (
         <SkeletonRows rows={5} />
       ) : data.rows.length === 0 ? (
-        <EmptyState alone icon="alarm-clock" title="Nothing to remember" why="Enter a reminder above, or add one." />
+        <EmptyState alone icon="alarm-clock" title="No reminders yet" why="Enter a reminder above, or add one." />
       ) : (
         (Object.keys(GROUPS) as GroupName[])
           .filter((name) => of(name).length > 0)

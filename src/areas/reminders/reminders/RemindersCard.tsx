@@ -21,7 +21,7 @@ export function RemindersCard() {
       ) : !data ? (
         <SkeletonRows rows={3} />
       ) : rows.length === 0 ? (
-        <Box sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>Nothing to remember</Box>
+        <Box sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>No reminders yet</Box>
       ) : (
         rows.slice(0, MOST).map((row) => <ReminderLine key={row.id} row={row} refs={data.refs} />)
       )}

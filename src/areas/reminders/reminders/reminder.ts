@@ -163,5 +163,5 @@ export const reminder = entity('reminder', {
       confirm: 'You will not be reminded again.',
     },
   },
-  empty: ['Nothing to remember', 'Reminders notify you at their time, once or repeatedly.'],
+  empty: ['No reminders yet', 'Reminders notify you at their time, once or repeatedly.'],
 });

@@ -41,15 +41,17 @@ export function LatestRecords({ noun, where, title = noun.plural, empty, amount,
     <Section title={title} flush actions={<Go to={`/${noun.path}?${where}`}>All</Go>}>
       {data && rows.length === 0 && <SectionRow>{empty}</SectionRow>}
       {rows.map((row) => (
-        <SectionRow key={row.id}>
-          <Box sx={{ flex: '0 0 auto', minWidth: 110 }}>
+        <SectionRow key={row.id} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, rowGap: 0 }}>
+          <Box sx={{ flex: { xs: 1, sm: '0 0 auto' }, minWidth: 110 }}>
             <Go to={recordPath(noun, { id: row.id, customerId: Number(row.customerId) })}>
               {String(row.number ?? 'Draft')}
             </Go>
           </Box>
           <Box
             sx={{
-              flex: 1,
+              // Below the others on a phone, where a date or a title would be cut between them.
+              flex: { xs: '1 0 100%', sm: 1 },
+              order: { xs: 1, sm: 0 },
               minWidth: 0,
               color: 'text.secondary',
               overflow: 'hidden',

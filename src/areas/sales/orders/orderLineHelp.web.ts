@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { VatBook } from '#areas/accounts/chart/vatBook.ts';
 import { formatMoney } from '#engine/kinds/money/money.ts';
 import { formatPercentage } from '#engine/kinds/percentage/percentage.ts';
@@ -26,7 +27,7 @@ const lineHelpWith = (vat: VatBook): LineHelp => ({
         worked.lines.flatMap(({ marginClass }, at) =>
           marginClass === null || marginClass === 'ok'
             ? []
-            : [[at, `Margin: ${MARGIN_CLASSES[marginClass].label.toLowerCase()}.`]],
+            : [[at, `Margin: ${inSentence(MARGIN_CLASSES[marginClass].label)}.`]],
         ),
       ),
     };

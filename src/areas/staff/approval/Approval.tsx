@@ -52,7 +52,12 @@ export function Screen() {
     );
   return (
     <Page
-      subtitle="Keys: A approves, X rejects, J and K move to the next and previous request."
+      subtitle={
+        // A phone has no keys.
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Keys: A approves, X rejects, J and K move to the next and previous request.
+        </Box>
+      }
       actions={
         marked.length > 0
           ? [{ label: `Approve ${marked.length} selected`, main: true, icon: 'check', onClick: approveMarked }]

@@ -59,7 +59,7 @@ export function ApprovalCard({ card, isCurrent, isTicked, onFocus, onTick, onDec
         facts={[
           { label: 'Dates', value: span },
           { label: 'Cost', value: leaveWords(request.minutes, dayMinutes) },
-          { label: 'Left after it', value: after === null ? 'Not given yet' : leaveWords(after, dayMinutes) },
+          { label: 'Balance after', value: after === null ? 'Not given yet' : leaveWords(after, dayMinutes) },
           { label: 'Requested', value: `${noticeDays} ${noticeDays === 1 ? 'day' : 'days'} ahead` },
           ...(reason ? [{ label: 'Note', value: reason }] : []),
           ...(overrideReason ? [{ label: 'Exception', value: overrideReason }] : []),
@@ -69,7 +69,11 @@ export function ApprovalCard({ card, isCurrent, isTicked, onFocus, onTick, onDec
       <Clashes clashes={clashes} />
       <Findings findings={findings} />
       <Box sx={{ display: 'flex', gap: 1, mt: 'auto' }}>
-        <Button variant="contained" aria-label={`Approve ${about}`} onClick={() => onDecide('approve')}>
+        <Button
+          variant={isCurrent ? 'contained' : 'outlined'}
+          aria-label={`Approve ${about}`}
+          onClick={() => onDecide('approve')}
+        >
           Approve
         </Button>
         <Button variant="outlined" aria-label={`Reject ${about}`} onClick={() => onDecide('reject')}>

@@ -45,4 +45,4 @@ export function FaultCard({ row }: ShowProps) {
   );
 }
 
-const LABELS = { reference: 'Reference', accountNumber: 'Account number', whoMaySpeak: 'Who may speak' } as const;
+const LABELS = { reference: 'Reference', accountNumber: 'Account number', whoMaySpeak: 'Authorised contacts' } as const;

@@ -35,7 +35,7 @@ export const providerAccount = entity('providerAccount', {
       help: 'What the provider asks for when you report a fault: a circuit, line or account number.',
     }),
     whoMaySpeak: text({
-      label: 'Who may speak',
+      label: 'Authorised contacts',
       aliases: ['authorised contacts'],
       optional: true,
       max: 300,

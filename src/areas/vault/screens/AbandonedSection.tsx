@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { credential } from '../credentials/credential.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 interface Lost {
   readonly id: number;
@@ -71,16 +71,7 @@ function Assign({ row, onClose }: { readonly row: Lost; readonly onClose: () => 
         onChange={setRestrictedTo}
         context={{}}
       />
-      <TextField
-        label="Reason"
-        required
-        fullWidth
-        multiline
-        maxRows={6}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 400 } }}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }

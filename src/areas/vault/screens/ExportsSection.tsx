@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import type { ExportState } from '../exports/exportState.rules.ts';
 import { secretExport } from '../exports/secretExport.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 const BASE = '/api/v1/credential-exports';
 
@@ -184,16 +184,7 @@ function AskDialog({ onClose, onAsked }: { readonly onClose: () => void; readonl
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         Leave blank for the credentials of our company and of suppliers.
       </Typography>
-      <TextField
-        label="Reason"
-        required
-        fullWidth
-        multiline
-        maxRows={6}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 400 } }}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 export interface ReasonDialogProps {
   readonly title: string;
@@ -23,18 +23,7 @@ export function ReasonDialog({ title, isBusy, failure, onGiven, onClose }: Reaso
       onConfirm={() => onGiven(reason.trim())}
       onClose={onClose}
     >
-      <TextField
-        label="Reason"
-        required
-        fullWidth
-        autoFocus
-        multiline
-        maxRows={6}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        helperText="The credential log keeps your reason."
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 400 } }}
-      />
+      <ReasonField autoFocus value={reason} onChange={setReason} help="The credential log keeps your reason." />
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { api } from '#engine/http/client.web.ts';
 import { canSeal, sealSecret } from '#platform/disposable/sealing.web.ts';
 import { HoursField, LinkField, LinkForm, PassphraseFields } from '#platform/disposable/screens/LinkForm.tsx';
@@ -69,7 +70,7 @@ export function ShareSecret({ credentialId, title, field, customerId, asksReason
       aria-labelledby={id}
       transitionDuration={120}
     >
-      <DialogTitle id={id}>{link ? 'Link' : `Share ${what.charAt(0).toLowerCase()}${what.slice(1)}`}</DialogTitle>
+      <DialogTitle id={id}>{link ? 'Link' : `Share ${inSentence(what)}`}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         {!canSeal() ? (
           <CannotSeal />

@@ -62,11 +62,21 @@ export function DayBarChart({ name, spans, from, to }: DayBarChartProps) {
         })}
       </Box>
       <Box
-        sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+          mt: 0.5,
+        }}
       >
         <span>{timeOf(new Date(begin).toISOString())}</span>
-        <span>T travel · S on site · L other logged time · grey no time</span>
         <span>{timeOf(new Date(end).toISOString())}</span>
+        <Box component="span" sx={{ flexBasis: '100%' }}>
+          T travel, S on site, L other logged time, grey no time
+        </Box>
       </Box>
     </>
   );

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { keepFile } from '#engine/files/keepFile.server.ts';
 import { fitted } from '#engine/files/picture.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
@@ -24,7 +25,7 @@ export async function signReport(
       'wrong_state',
       row.state === 'open'
         ? 'The engineer is still on site. Depart before the report is signed.'
-        : `The report cannot be signed while its state is ${EOV_STATES[row.state].label.toLowerCase()}.`,
+        : `The report cannot be signed while its state is ${inSentence(EOV_STATES[row.state].label)}.`,
     );
   const drawn = JSON.stringify(strokes);
   if (drawn.length > LONGEST_STROKES) throw invalid({ signature: ['The signature is too long. Draw it again.'] });

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Tip } from '#engine/parts/Tip.tsx';
@@ -72,7 +73,7 @@ export function VisitBar({ visit, person, people, day, moved, onMove }: VisitBar
         ref={bar}
         role="button"
         tabIndex={0}
-        aria-label={`${words}, ${VISIT_STATES[visit.status].label.toLowerCase()}`}
+        aria-label={`${words}, ${inSentence(VISIT_STATES[visit.status].label)}`}
         draggable={mayMove}
         onDragStart={(event: React.DragEvent<HTMLElement>) =>
           drag(event.dataTransfer, {

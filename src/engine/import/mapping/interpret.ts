@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { derivedFrom } from '../../entity/registry.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
@@ -294,7 +295,7 @@ function nounOf(cells: readonly string[], target: PlannedTarget, notes: Notes): 
   notes.faults.push({
     column: planned.column.at,
     code: 'invalid_value',
-    message: `“${text}” is not a known kind of ${target.entity.label.toLowerCase()}. Choose the kind to use.`,
+    message: `“${text}” is not a known kind of ${inSentence(target.entity.label)}. Choose the kind to use.`,
   });
   return undefined;
 }

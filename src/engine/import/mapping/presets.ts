@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { derivedFrom, entities, findEntity } from '../../entity/registry.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
@@ -54,8 +55,8 @@ export function ownPreset(entity: AnyEntity): Preset {
     key: `own:${entity.name}`,
     title: entity.plural,
     about: isBase
-      ? `A table of ${entity.plural.toLowerCase()} of any kind, such as an export from this system.`
-      : `A table of ${entity.plural.toLowerCase()}, such as an export from this system.`,
+      ? `A table of ${inSentence(entity.plural)} of any kind, such as an export from this system.`
+      : `A table of ${inSentence(entity.plural)}, such as an export from this system.`,
     source: 'own',
     own: true,
     ...(owner ? { asks: [owner] } : {}),

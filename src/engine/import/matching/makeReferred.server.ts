@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import { may } from '../../permission/permission.ts';
 import type { Values } from '../../store/change.server.ts';
 import type { Context } from '../../request/context.server.ts';
@@ -20,7 +21,7 @@ export async function makeReferred(context: Context, noun: AnyEntity, wanted: re
       refuse(
         each,
         'no_permission',
-        `“${each.text}” does not exist, and you do not have permission to create ${noun.plural.toLowerCase()}.`,
+        `“${each.text}” does not exist, and you do not have permission to create ${inSentence(noun.plural)}.`,
       );
     return;
   }
@@ -69,7 +70,7 @@ export function leaveEmpty({ task, named, text, field }: Wanted, noun: AnyEntity
   task.row.remarks.push({
     column: named.column,
     code: 'left_out',
-    message: `No ${noun.label.toLowerCase()} is called “${text}”, so “${labelOf(named.field, field)}” stays blank.`,
+    message: `No ${inSentence(noun.label)} is called “${text}”, so “${labelOf(named.field, field)}” stays blank.`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import { hmac } from '../../keys/keys.server.ts';
 import type { Context } from '../../request/context.server.ts';
 import type { PlannedTarget } from '../mapping/plan.ts';
@@ -55,5 +56,5 @@ function secretClaims(task: Task, target: PlannedTarget, fields: readonly string
 const otherSecret = ({ entity }: PlannedTarget, number: number) => ({
   column: null,
   code: 'secret_differs',
-  message: `Row ${number} has another secret for the ${entity.label.toLowerCase()} of this name. Give one of them another name.`,
+  message: `Row ${number} has another secret for the ${inSentence(entity.label)} of this name. Give one of them another name.`,
 });

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import type { Context } from '../../request/context.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { entityNamed } from '../../entity/registry.ts';
@@ -123,7 +124,7 @@ function beUnsure({ task, named, text }: Wanted, noun: AnyEntity, hits: readonly
     fault: {
       column: named.column,
       code: 'ambiguous_match',
-      message: `${hits.length} ${noun.plural.toLowerCase()} are called “${text}”. Choose one.`,
+      message: `${hits.length} ${inSentence(noun.plural)} are called “${text}”. Choose one.`,
       offers: hits.slice(0, 5).map((hit) => ({ id: hit.id, title: `${titleOf(noun, hit)} (#${hit.id})` })),
     },
   });
@@ -138,7 +139,7 @@ async function refuseUnknown(context: Context, noun: AnyEntity, refused: readonl
     task.row.faults.push({
       column: named.column,
       code: 'unknown_reference',
-      message: `No ${noun.label.toLowerCase()} is called “${text}”${where}.${hint}`,
+      message: `No ${inSentence(noun.label)} is called “${text}”${where}.${hint}`,
       ...(near.length > 0 ? { offers: near } : {}),
     });
   }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import type { Context } from '../../request/context.server.ts';
 import { claimsOf } from './existing.server.ts';
 import { identityForm } from './identity.ts';
@@ -109,7 +110,7 @@ export async function refuseDuplicates(
       task.row.faults.push({
         column: null,
         code: 'duplicate_in_file',
-        message: `Row ${other.number} has the same ${target.entity.label.toLowerCase()}.`,
+        message: `Row ${other.number} has the same ${inSentence(target.entity.label)}.`,
       });
       continue;
     }

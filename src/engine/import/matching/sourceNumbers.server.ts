@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import { binder, scopeClause } from '../../access/access.server.ts';
 import { derivedFrom, entityNamed } from '../../entity/registry.ts';
 import { grouped } from '../../entity/grouped.ts';
@@ -65,7 +66,7 @@ function unknown({ text, column }: Named, noun: string, count: number) {
     code: count > 1 ? 'ambiguous_match' : 'unknown_reference',
     message:
       count > 1
-        ? `${count} ${plural.toLowerCase()} were imported with the number “${text}”. Enter the right one as #12.`
-        : `No ${label.toLowerCase()} was imported with the number “${text}”. Import the file with the ${plural.toLowerCase()} first.`,
+        ? `${count} ${inSentence(plural)} were imported with the number “${text}”. Enter the right one as #12.`
+        : `No ${inSentence(label)} was imported with the number “${text}”. Import the file with the ${inSentence(plural)} first.`,
   };
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import { derivedFrom, findEntity } from '../../entity/registry.ts';
 import { rootOf } from '../../entity/shape.ts';
 import { recordKey } from '../../kinds/anyRefs/recordKey.ts';
@@ -179,7 +180,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
     task.row.faults.push({
       column,
       code: found.error,
-      message: FOUND_WORDS[found.error](target.entity.label.toLowerCase(), found.ids.length),
+      message: FOUND_WORDS[found.error](inSentence(target.entity.label), found.ids.length),
     });
     return;
   }
@@ -190,7 +191,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
     task.row.remarks.push({
       column: null,
       code: 'exists',
-      message: `The ${target.entity.label.toLowerCase()} already exists.`,
+      message: `The ${inSentence(target.entity.label)} already exists.`,
     });
   }
   if (found.id === null && doing === 'update') {
@@ -198,7 +199,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
     task.row.remarks.push({
       column: null,
       code: 'absent',
-      message: `No matching ${target.entity.label.toLowerCase()} to update.`,
+      message: `No matching ${inSentence(target.entity.label)} to update.`,
     });
   }
   if (found.id === null && doing !== 'update') {
@@ -207,7 +208,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
       task.row.faults.push({
         column: null,
         code: 'required',
-        message: `The row does not have a kind of ${target.entity.label.toLowerCase()}.`,
+        message: `The row does not have a kind of ${inSentence(target.entity.label)}.`,
       });
   }
 }
@@ -267,7 +268,7 @@ async function knowNouns(context: Context, target: PlannedTarget, existing: read
       task.row.remarks.push({
         column: null,
         code: 'kind_kept',
-        message: `The record is a ${noun.label.toLowerCase()} and cannot become a ${task.said.noun.label.toLowerCase()}.`,
+        message: `The record is a ${inSentence(noun.label)} and cannot become a ${inSentence(task.said.noun.label)}.`,
       });
     task.noun = noun;
   }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import { may } from '../../permission/permission.ts';
 import { type Change, differences, isSame, type Values } from '../../store/change.server.ts';
 import type { Context } from '../../request/context.server.ts';
@@ -121,7 +122,7 @@ function refuseUnlessMay(
     row.faults.push({
       column: null,
       code: 'no_permission',
-      message: `You do not have permission to ${action} ${noun.plural.toLowerCase()}. Ask an administrator for ${noun.name}.${action}.`,
+      message: `You do not have permission to ${action} ${inSentence(noun.plural)}. Ask an administrator for ${noun.name}.${action}.`,
     });
   return true;
 }
@@ -238,7 +239,7 @@ function isHeldElsewhere({ said, noun, values }: Task, { errors = {}, more }: Pr
 const untold = ({ said }: Task, { column }: Fault): Fault => ({
   column,
   code: 'duplicate_other_customer',
-  message: recordedElsewhere(said.target.entity.label.toLowerCase()),
+  message: recordedElsewhere(inSentence(said.target.entity.label)),
 });
 
 /** The usual message asks the user to confirm their identity on the page, which does not apply to a row of a file. */

@@ -37,14 +37,9 @@ export function NotesInput(props: InputProps) {
   };
 
   return (
-    <Box sx={{ position: 'relative', minWidth: 0 }}>
+    <Box sx={{ position: 'relative', minWidth: 0, width: '100%', containerType: 'inline-size' }}>
       {!bare && !isPlain && (
-        <Box
-          sx={{ position: 'absolute', right: 0, top: -8, zIndex: 1, display: 'flex' }}
-          role="toolbar"
-          aria-controls={id}
-          aria-label="Formatting"
-        >
+        <Box sx={TOOLS} role="toolbar" aria-controls={id} aria-label="Formatting">
           {!isPreviewed &&
             BUTTONS.map((button) => (
               <Press key={button.label} {...button} disabled={disabled ?? false} onPress={() => apply(button.change)} />
@@ -79,6 +74,16 @@ export function NotesInput(props: InputProps) {
     </Box>
   );
 }
+
+/** In the line of the label, or above it in a narrow dialog, where both do not fit. */
+const TOOLS = {
+  position: 'absolute',
+  right: 0,
+  top: -8,
+  zIndex: 1,
+  display: 'flex',
+  '@container (max-width: 310px)': { position: 'static', justifyContent: 'flex-end' },
+} as const;
 
 /** Monospaced, for text intended for a machine. */
 const LINES = { fontFamily: 'monospace', fontSize: '0.8125rem' } as const;

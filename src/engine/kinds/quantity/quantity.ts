@@ -1,6 +1,6 @@
 import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
-import { type Bounds, boundsOf, outside, readNumber, withoutUnit } from '../number.ts';
+import { type Bounds, boundsOf, outside, readNumber, withoutUnit, withUnit } from '../number.ts';
 
 type Facts = CommonFacts & { readonly min?: number; readonly max?: number; readonly unit?: string };
 
@@ -26,7 +26,7 @@ export const quantityKind = kind<number>({
   operators: ['is', 'from', 'to', 'between', 'filled', 'empty'],
   plain: true,
   align: 'right',
-  format: (value, facts) => (facts.unit ? `${formatQuantity(value)} ${facts.unit}` : formatQuantity(value)),
+  format: (value, facts) => withUnit(formatQuantity(value), facts.unit),
   // `String()` would write small numbers in exponent notation, such as 1e-3.
   write: (value) => value.toFixed(3).replace(/\.?0+$/, ''),
   read: (text, facts) => {

@@ -56,13 +56,23 @@ const Person = ({
   readonly title: string;
   readonly name: string;
 }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'bottom' }}>
+  <Box component="span" sx={PERSON}>
     <PersonFace userId={userId} name={title} size={20} />
-    {name}
+    <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {name}
+    </Box>
   </Box>
 );
 
 /** The noun of the product's users. */
 const PEOPLE = 'user';
+
+const PERSON = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  maxWidth: '100%',
+  verticalAlign: 'bottom',
+} as const;
 
 const SHORT = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

@@ -1,6 +1,6 @@
 import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
-import { type Bounds, boundsOf, outside, readNumber, withoutUnit } from '../number.ts';
+import { type Bounds, boundsOf, outside, readNumber, withoutUnit, withUnit } from '../number.ts';
 
 type Facts = CommonFacts & { readonly min?: number; readonly max?: number; readonly unit?: string };
 
@@ -22,7 +22,7 @@ export const wholeKind = kind<number>({
   operators: ['is', 'from', 'to', 'between', 'filled', 'empty'],
   plain: true,
   align: 'right',
-  format: (value, facts) => (facts.unit ? `${formatWhole(value)} ${facts.unit}` : formatWhole(value)),
+  format: (value, facts) => withUnit(formatWhole(value), facts.unit),
   write: String,
   read: (text, facts) => {
     const value = readNumber(withoutUnit(text, facts.unit), 0);

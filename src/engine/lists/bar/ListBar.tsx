@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -43,7 +44,7 @@ export function ListBar(props: ListBarProps) {
   const { asked, ask } = state;
   const field = (
     <SearchField
-      what={entity.plural.toLowerCase()}
+      what={inSentence(entity.plural)}
       value={asked.q ?? ''}
       onChange={(q) => {
         const { q: _q, ...rest } = asked;

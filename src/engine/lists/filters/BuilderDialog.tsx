@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -27,7 +28,7 @@ export function BuilderDialog({ entity, fields, fixed, asked, customerId, onAsk,
   const [tree, setTree] = useState(() => treeOf(asked.where));
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id} transitionDuration={120}>
-      <DialogTitle id={id}>Filter {entity.plural.toLowerCase()}</DialogTitle>
+      <DialogTitle id={id}>Filter {inSentence(entity.plural)}</DialogTitle>
       <DialogContent>
         <FilterBuilder
           entity={entity}

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { Field } from '../../kinds/field.ts';
@@ -35,7 +36,7 @@ export function OperatorSelect({ label, field, condition, onChange }: OperatorSe
         const op = operators.find((each) => each === event.target.value);
         if (op) choose(op);
       }}
-      inputProps={{ 'aria-label': `How to compare ${label.toLowerCase()}` }}
+      inputProps={{ 'aria-label': `How to compare ${inSentence(label)}` }}
       sx={{ fontSize: '0.875rem' }}
     >
       {operators.map((op) => (

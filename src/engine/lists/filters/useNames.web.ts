@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { nounDetails } from '../../entity/nounDetails.ts';
 import { nounEntry } from '../../entity/nounIndex.ts';
 import { titleBy } from '../../entity/shape.ts';
+import { formatDay } from '../../kinds/day/day.ts';
 import { api } from '../../http/client.web.ts';
 import { referredIn } from '../../kinds/ref/referred.ts';
 import type { NameOf } from '../conditions.ts';
@@ -41,7 +42,12 @@ function namesQuery(noun: string, ids: readonly string[]) {
         `/api/v1/${entry.path}?f.id=is:${ids.join(',')}&archived=with&fields=${title.join(',')}`,
         { signal },
       );
-      return new Map(page.rows.map((row) => [String(row.id), titleBy(entry, title, (key) => days.includes(key), row)]));
+      return new Map(
+        page.rows.map((row) => [
+          String(row.id),
+          titleBy(entry, title, (key, value) => (days.includes(key) ? formatDay(String(value)) : value), row),
+        ]),
+      );
     },
     staleTime: FRESH_MS,
     // If the user may not list the noun, ids are shown.

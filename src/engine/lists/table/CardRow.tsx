@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Column } from '../columns.ts';
 import type { Found } from '../useList.web.ts';
+import { hasOwnWords, isFilled, isWorthSaying } from './cardWords.ts';
 import { TableCell, valueIn } from './TableCell.tsx';
 import { rowClass, type RowProps, useContextOf } from './TableRow.tsx';
 
@@ -67,7 +68,10 @@ function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProp
   const { row } = found;
   const columns = placed
     .map((each) => each.column)
-    .filter((column) => column.names || isFilled(valueIn(row, column.key)));
+    .filter((column) => {
+      const value = valueIn(row, column.key);
+      return column.names || (column.key in cells ? isFilled(value) : isWorthSaying(column, value));
+    });
   const [name, side, meta] = places(columns);
   const cell = (column: Column) => (
     <TableCell
@@ -83,17 +87,27 @@ function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProp
     <>
       <div role="gridcell" className="lines" data-cell={`${at}:1`} tabIndex={focus === null ? -1 : 0}>
         <div className="line">{name && cell(name)}</div>
-        <div className="line meta">{meta.map(cell)}</div>
+        <div className="line meta">
+          {meta.map((column) =>
+            column.key in cells || hasOwnWords(column) ? (
+              cell(column)
+            ) : (
+              <span key={column.key}>
+                {column.label} {column.field.kind !== 'flag' && cell(column)}
+              </span>
+            ),
+          )}
+        </div>
       </div>
       {side && <div role="gridcell">{cell(side)}</div>}
     </>
   );
 }
 
-const isFilled = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-/** The name, the field next to it (a state, otherwise an amount), and up to three fields below. */
+/**
+ * The name, the field next to it (a state, otherwise an amount), and up to three fields below. Two moments do not fit,
+ * and the first is that of the start.
+ */
 function places(
   columns: readonly Column[],
 ): readonly [name: Column | undefined, side: Column | undefined, meta: readonly Column[]] {
@@ -102,5 +116,7 @@ function places(
   const side =
     others.find((column) => Object.values(column.field.options ?? {}).some((option) => option.tone)) ??
     others.find((column) => column.field.kind === 'money');
-  return [name, side, others.filter((column) => column !== side).slice(0, 3)];
+  const first = others.find(({ field }) => field.kind === 'moment');
+  const fitting = others.filter((column) => column !== side && (column.field.kind !== 'moment' || column === first));
+  return [name, side, fitting.slice(0, 3)];
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../entity/inSentence.ts';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -59,7 +60,7 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
     <Box sx={{ width: 300 }}>
       <MenuList dense autoFocusItem aria-label="Views" sx={{ maxHeight: 'min(360px, 50vh)', overflowY: 'auto' }}>
         <ViewItem
-          name={`All ${entity.plural.toLowerCase()}`}
+          name={`All ${inSentence(entity.plural)}`}
           isChosen={!view}
           isOwn={ownView === undefined}
           onOpen={() => open(null)}

@@ -36,7 +36,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     colors: COLOURS,
     hideLegend: series.length < 2,
     // The right margin leaves space for a last label that is wider than its bar.
-    margin: { left: 0, right: lying ? 48 : 18, top: 8, bottom: 0 },
+    margin: { left: 0, right: lying ? 48 : 30, top: 8, bottom: 0 },
     slotProps: { legend: { position: { vertical: 'top', horizontal: 'end' } } },
     sx: { '& .MuiChartsGrid-line': { strokeDasharray: '3 3' } },
   } as const;
@@ -143,5 +143,9 @@ function Share({ label, series, format, height, max = 100 }: DrawingProps) {
 /** The axis is as wide as its longest number, so that none is cut off. */
 function widthFor(series: ChartProps['series'], format: (value: number) => string): number {
   const largest = Math.max(...series.flatMap((each) => each.values.map((value) => Math.abs(value ?? 0))));
-  return 18 + format(Math.ceil(largest)).length * 7.5;
+  // The marks of an axis can have longer labels than its largest value: 6 h 15 m below 8 h.
+  const marks = Array.from({ length: MARKS }, (_, at) => format(Math.ceil((largest * (at + 1)) / MARKS)).length);
+  return 18 + Math.max(...marks) * 7.5;
 }
+
+const MARKS = 8;

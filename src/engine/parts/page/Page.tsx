@@ -31,7 +31,7 @@ export interface PageProps {
 
 /**
  * The frame of every screen: breadcrumb, title with status, actions and content. In a panel the title goes into the
- * panel's header, and the breadcrumb is left out.
+ * panel's header, and the breadcrumb and the tabs are left out.
  */
 export function Page(props: PageProps) {
   const panel = usePanel();
@@ -104,7 +104,7 @@ function WholePage({
   );
 }
 
-function PanelPage({ title, subtitle, wide = false, children }: PageProps) {
+function PanelPage({ title, subtitle, status, actions = NONE, wide = false, children }: PageProps) {
   const panel = usePanel();
   const said = typeof subtitle === 'string' ? subtitle : undefined;
   const { screen } = usePlace();
@@ -113,7 +113,17 @@ function PanelPage({ title, subtitle, wide = false, children }: PageProps) {
     () => panel?.setHeading({ title: heading, wide, ...(said ? { subtitle: said } : {}) }),
     [panel, heading, said, wide],
   );
-  return children;
+  if (!status && actions.length === 0) return children;
+  return (
+    // Space for the main action, which stays at the bottom on a phone.
+    <Box sx={{ pb: { xs: actions.some((action) => action.main) ? 8 : 0, sm: 0 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, '&:has(*)': { mb: 2 } }}>
+        {status}
+        <PageActions actions={actions} />
+      </Box>
+      {children}
+    </Box>
+  );
 }
 
 const NONE: readonly PageAction[] = [];

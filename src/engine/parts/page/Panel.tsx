@@ -63,7 +63,10 @@ export function Panel({ open, title, subtitle, onClose, onClosed, footer, width 
           <X size={18} />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2.5 }}>{children}</Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 2, sm: 3 } }}>
+        {/* The padding is inside: a bar that sticks to the end would stop above the padding of the box that scrolls. */}
+        <Box sx={{ py: 2.5 }}>{children}</Box>
+      </Box>
       {footer && (
         <Box
           sx={{

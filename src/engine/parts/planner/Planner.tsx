@@ -68,7 +68,9 @@ export function Planner({ label, corner, rows, columns, sums = [] }: PlannerProp
                 scope="colgroup"
                 sx={{ textAlign: 'left', px: 0.75, py: 0.5 }}
               >
-                {group}
+                <Box component="span" sx={IN_VIEW}>
+                  {group}
+                </Box>
               </Box>
             ))}
           </tr>
@@ -232,6 +234,8 @@ const Block = ({ cell: { mark, tone, half } }: { readonly cell: PlannerCell }) =
 );
 
 const EDGE = { borderRight: '1px solid', borderBottom: '1px solid', borderColor: 'divider' };
+/** The name of a month stays in view while its days are scrolled under the first column. */
+const IN_VIEW = { position: 'sticky', left: { xs: 118, sm: 186 }, whiteSpace: 'nowrap' } as const;
 const FIRST = {
   position: 'sticky',
   left: 0,

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { titleOf } from '../../entity/shape.ts';
 import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import { toast } from '../../parts/toasts.web.ts';
 import { doable, doneWords } from '../../actions/doable.ts';
+import { AskedAction } from './AskedAction.tsx';
 import { useAct } from './useAct.web.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 
@@ -16,6 +17,7 @@ export interface ActionButtonProps {
   /** The name of the declared action. */
   readonly action: string;
   readonly context?: FaceContext;
+  /** A small button stands in a row of a list, so it is never filled: a page has one main action. */
   readonly size?: 'small' | 'medium';
   readonly onDone?: (answer: RecordAnswer) => void;
 }
@@ -29,7 +31,6 @@ export function ActionButton({ entity, answer, action: name, context, size = 'me
   if (!found) return null;
 
   const done = (next: RecordAnswer) => {
-    setAsking(false);
     toast(doneWords(found.action, titleOf(entity, next.row)));
     onDone?.(next);
   };
@@ -37,7 +38,7 @@ export function ActionButton({ entity, answer, action: name, context, size = 'me
     <>
       <Button
         size={size}
-        variant={found.action.tone === 'main' ? 'contained' : 'outlined'}
+        variant={found.action.tone === 'main' && size !== 'small' ? 'contained' : 'outlined'}
         color={found.action.tone === 'danger' ? 'error' : 'primary'}
         loading={act.isPending}
         onClick={() => (found.asks ? setAsking(true) : act.mutate({}, { onSuccess: done }))}
@@ -45,20 +46,14 @@ export function ActionButton({ entity, answer, action: name, context, size = 'me
         {found.action.label}
       </Button>
       {act.error instanceof ApiError && <Alert severity="error">{act.error.message}</Alert>}
-      <Suspense fallback={null}>
-        {isAsking && (
-          <ActionDialog
-            entity={entity}
-            row={row}
-            doable={found}
-            {...(context ? { context } : {})}
-            onDone={done}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      <AskedAction
+        entity={entity}
+        row={row}
+        doable={isAsking ? found : null}
+        {...(context ? { context } : {})}
+        {...(onDone ? { onDone } : {})}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }
-
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));

@@ -13,3 +13,10 @@ test('a section of an area replaces a declared one, and others are added after i
 test('a title that the declaration does not have is refused', () => {
   expect(() => ownSections(role, { 'What it gives': 'ticks' })).toThrow('role declares no section “What it gives”.');
 });
+
+test('refuses a section whose fields are all essentials, because it would be an empty card', () => {
+  const named = { ...role, essentials: ['permissions'] };
+  expect(() => ownSections(named, { Permissions: 'ticks' })).toThrow(
+    'role: all fields of “Permissions” are essentials, so the form does not have this section.',
+  );
+});

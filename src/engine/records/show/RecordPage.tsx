@@ -7,17 +7,17 @@ import type { FaceContext } from '../../kinds/face.web.ts';
 import { lastNewsOf } from '../../live/browser/news.web.ts';
 import { changedLook } from '../../parts/changedLook.ts';
 import { Page } from '../../parts/page/Page.tsx';
+import { usePanel } from '../../parts/page/panel.web.ts';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
 import { TabBar, TabContent, useTab } from '../../parts/page/TabBar.tsx';
-import { toast } from '../../parts/toasts.web.ts';
-import { doneWords } from '../../actions/doable.ts';
 import { usePlace } from '../../screens/place.web.ts';
 import { isFilled, Slot } from '../../screens/slots.tsx';
 import { useLayout } from '../../http/appState.web.ts';
 import { allows } from '../../session/session.web.ts';
 import { useAddressBook } from '../../lists/addressBook.web.ts';
+import { AskedAction } from '../actions/AskedAction.tsx';
 import { RecentChanges } from '../RecentChanges.tsx';
 import { statesOf } from '../../entity/states.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
@@ -88,6 +88,7 @@ export function RecordPage({
     ...(entity.ledger ? [] : [{ key: 'history', label: 'History' }]),
   ];
   const [tab, chooseTab] = useTab(tabs);
+  const isPanel = usePanel() !== null;
 
   const context = useFacesOf(answer);
   const custom = useCustomFields(entity);
@@ -100,7 +101,9 @@ export function RecordPage({
     ...(kindField ? [kindField] : []),
     ...(customerIdIn(entity, params) ? ['customerId'] : []),
   ];
-  const facts = Overview ? [] : factsOf(entity, row, { custom, without: said, allows });
+  const others = Overview ? [] : factsOf(entity, row, { custom, without: said, allows });
+  // A record with nothing but a name would have an empty page.
+  const facts = Overview || others.length > 0 ? others : factsOf(entity, row, { custom, allows });
   const hasSide =
     Side !== undefined ||
     isFilled(`show:${entity.name}:side`) ||
@@ -121,11 +124,7 @@ export function RecordPage({
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            lg: 'minmax(0, 5fr) minmax(0, 6fr)',
-            xl: 'minmax(0, 1fr) minmax(0, 1fr)',
-          },
+          gridTemplateColumns: isPanel ? 'minmax(0, 1fr)' : Overview && !hasSide ? WIDE_COLUMNS : COLUMNS,
           alignItems: 'start',
         }}
       >
@@ -194,21 +193,7 @@ export function RecordPage({
           <Suspense fallback={<SkeletonRows />}>{content()}</Suspense>
         </ChangedContext>
       </TabContent>
-      <Suspense fallback={null}>
-        {asking && (
-          <ActionDialog
-            entity={entity}
-            row={row}
-            doable={asking}
-            context={context}
-            onClose={() => setAsking(null)}
-            onDone={(next) => {
-              setAsking(null);
-              toast(doneWords(asking.action, titleOf(entity, next.row)));
-            }}
-          />
-        )}
-      </Suspense>
+      <AskedAction entity={entity} row={row} doable={asking} context={context} onClose={() => setAsking(null)} />
     </Page>
   );
 }
@@ -255,6 +240,13 @@ function ArchivedBy({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<Reco
 
 /** For zero, the tab shows no number; its content says so. */
 const counted = (count: number | undefined) => (count ? { count } : {});
+const COLUMNS = {
+  xs: 'minmax(0, 1fr)',
+  lg: 'minmax(0, 5fr) minmax(0, 6fr)',
+  xl: 'minmax(0, 1fr) minmax(0, 1fr)',
+} as const;
+/** For an overview such as the lines of an order, next to which only recent changes stand. */
+const WIDE_COLUMNS = { ...COLUMNS, lg: 'minmax(0, 5fr) minmax(0, 2fr)', xl: 'minmax(0, 3fr) minmax(0, 1fr)' } as const;
 const COLUMN = { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 } as const;
 const SPACED = { mb: 2 } as const;
 
@@ -262,4 +254,3 @@ const Here = lazy(async () => ({ default: (await import('../../live/browser/Here
 const History = lazy(async () => ({ default: (await import('../History.tsx')).History }));
 const Related = lazy(async () => ({ default: (await import('../Related.tsx')).Related }));
 const MoreRelated = lazy(async () => ({ default: (await import('./MoreRelated.tsx')).MoreRelated }));
-const ActionDialog = lazy(async () => ({ default: (await import('../actions/ActionDialog.tsx')).ActionDialog }));

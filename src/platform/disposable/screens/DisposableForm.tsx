@@ -40,7 +40,7 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
         >
           {Array.from({ length: 10 }, (_, at) => (
             <MenuItem key={at} value={at + 1}>
-              {at === 0 ? 'once' : `${at + 1} times`}
+              {at === 0 ? 'Once' : `${at + 1} times`}
             </MenuItem>
           ))}
         </LinkField>

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#engine/permission/actor.ts';
 import type { Database } from '#engine/db/pool.server.ts';
@@ -35,7 +36,7 @@ export function mountUserJob(
   about: (summary: string, more?: Partial<About>) => { readonly about: About },
 ): void {
   const one = `/api/v1/${noun.path}/:id${ID}`;
-  const what = noun.label.toLowerCase();
+  const what = inSentence(noun.label);
 
   app.post(
     `${one}/cancel`,

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
@@ -73,7 +74,7 @@ const enqueue = (jobWorker: JobWorker, tx: Queryable, userJob: UserJob, id: numb
  */
 export async function cancelUserJob(context: Context, noun: AnyEntity, id: number): Promise<void> {
   const [row] = await readRows(context.tx, noun, context.actor, [id]);
-  if (!row) throw notFound(noun.label.toLowerCase());
+  if (!row) throw notFound(inSentence(noun.label));
   if (!(await callOff(context, noun, id))) throw conflict('over', 'The job has already ended.');
 }
 

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -40,7 +41,7 @@ function SwitchLine({ row, refs }: { readonly row: SwitchRow; readonly refs: Ref
           {row.label}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '80ch' }}>
-          {row.state === 'on' ? `When off: ${lower(row.stops)}` : row.stops}
+          {row.state === 'on' ? `When off: ${inSentence(row.stops)}` : row.stops}
         </Typography>
         {row.note && <Box sx={{ mt: 0.5 }}>“{row.note}”</Box>}
         {row.changedAt && (
@@ -75,5 +76,3 @@ function stateWords({ state, roleIds }: SwitchRow, refs: Refs): string {
   const names = roleIds.map((id) => refs.role?.[id]?.title ?? `role ${id}`);
   return `For ${new Intl.ListFormat('en-GB').format(names)}`;
 }
-
-const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,3 +1,4 @@
+import { inSentence } from '#engine/entity/inSentence.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -68,7 +69,7 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
       </Box>
       <ConfirmDialog
         open={target !== null}
-        title={`Revert ${group.label.toLowerCase()}?`}
+        title={`Revert ${inSentence(group.label)}?`}
         verb="Revert"
         busy={putBack.isPending}
         failed={isAsked ? null : (putBack.error?.message ?? null)}
