@@ -35,7 +35,14 @@ export async function invoice(
     on = '2026-11-20',
     due,
     kind = 'invoice',
-  }: { net?: number; on?: string; due?: string; kind?: 'invoice' | 'creditNote' } = {},
+    settlement,
+  }: {
+    net?: number;
+    on?: string;
+    due?: string;
+    kind?: 'invoice' | 'creditNote';
+    settlement?: { readonly bps: number; readonly days: number };
+  } = {},
 ) {
   posted += 1;
   return postSalesDocument(context, {
@@ -44,6 +51,7 @@ export async function invoice(
     customerId,
     documentDate: on,
     ...(due ? { dueDate: due } : {}),
+    ...(settlement ? { settlement } : {}),
     lines: [
       {
         nominalId: await idOf(context, 'nominal_code', '4000'),

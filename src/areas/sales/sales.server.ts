@@ -3,6 +3,7 @@ import { mountCustomerAccounts } from './account/accountRoutes.server.ts';
 import { followInUse } from './account/inUse.server.ts';
 import { deliveryBehaviour } from './deliveries/delivery.server.ts';
 import { mountDeliveries } from './deliveries/deliveryRoutes.server.ts';
+import { depositOnAcceptance } from './invoices/depositOnAcceptance.server.ts';
 import { mountInvoiceLinks } from './invoices/invoiceLinkRoutes.server.ts';
 import { mountInvoices } from './invoices/invoiceRoutes.server.ts';
 import { salesDocumentBehaviour } from './invoices/salesDocument.server.ts';
@@ -26,6 +27,7 @@ export const area: AreaModule = {
     orderTemplateBehaviour,
     deliveryBehaviour,
     salesDocumentBehaviour,
+    depositOnAcceptance,
     ...followInUse,
   ],
   auditEvents: [salesAuditEvents],

@@ -147,7 +147,7 @@ export async function reverseEntry(
   );
   const facts = {
     ledger: given.ledger,
-    postingDate: given.on ?? (await dayOfReversal(context, entry.postingDate, given.ledger)),
+    postingDate: given.on ?? (await openDayFrom(context, entry.postingDate, given.ledger)),
     narrative: `Reversal of: ${entry.narrative}`.slice(0, 200),
     reversesId: entryId,
     ...(given.reason === undefined ? {} : { reason: given.reason }),
@@ -156,9 +156,9 @@ export async function reverseEntry(
   return post(context, 'reversal', facts, lines);
 }
 
-/** The original date if it is open, otherwise the first open date. */
-export async function dayOfReversal(context: Context, day: string, ledger: LedgerName): Promise<string> {
-  const isOpen = await guardDay(context, day, ledger).then(
+/** A day if it is open for a part of the books, otherwise the first open day. */
+export async function openDayFrom(context: Context, day: string, ledger: LedgerName, reason?: string): Promise<string> {
+  const isOpen = await guardDay(context, day, ledger, reason).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Problem) return false;

@@ -4,6 +4,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { email } from '#engine/kinds/email/email.ts';
 import { file } from '#engine/kinds/file/file.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
 import { lines } from '#engine/kinds/lines/lines.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
@@ -42,6 +43,7 @@ export const salesDocument = entity('salesDocument', {
       help: 'Receives the invoice.',
     }),
     orderId: ref({ label: 'Order', to: 'customerOrder', same: 'customerId', optional: true, readOnly: true }),
+    isDeposit: flag({ label: 'Deposit invoice', default: false, readOnly: true }),
     creditsId: ref({
       label: 'Credits',
       to: 'salesDocument',

@@ -21,13 +21,30 @@ const CHECKS: readonly (readonly [says: string, query: string])[] = [
     'More is credited of a line than it has',
     `select l.id from sales_document_line l join sales_document_line c on c.credits_line_id = l.id
        join sales_document d on d.id = c.document_id and d.status = 'posted'
-      group by l.id having sum(c.quantity) > l.quantity or sum(c.net_pence) > l.net_pence or sum(c.vat_pence) > l.vat_pence`,
+      group by l.id having sum(c.quantity) > l.quantity or abs(sum(c.net_pence)) > abs(l.net_pence) or abs(sum(c.vat_pence)) > abs(l.vat_pence)`,
   ],
   [
     'A document is not the sum of its lines',
     `select d.id from sales_document d left join sales_document_line l on l.document_id = d.id and l.kind = 'item'
       where d.status <> 'discarded' group by d.id
      having d.net_pence <> coalesce(sum(l.net_pence), 0) or d.vat_pence <> coalesce(sum(l.vat_pence), 0) or d.gross_pence <> d.net_pence + d.vat_pence`,
+  ],
+  [
+    'The deposits that an order holds are not those on its invoices',
+    `select o.id from customer_order o
+       left join (select d.order_id as id, sum(case when d.kind = 'invoice' then l.net_pence + l.vat_pence else -l.net_pence - l.vat_pence end) as pence
+                    from sales_document_line l join sales_document d on d.id = l.document_id and d.status = 'posted'
+                    join nominal_code n on n.id = l.nominal_id and n.control = 'deposits' group by 1) s using (id)
+      where o.deposit_pence <> coalesce(s.pence, 0) or o.deposit_pence < 0`,
+  ],
+  [
+    'Deposits are not the balance of 2130',
+    `select 1 from (select coalesce(sum(case when d.kind = 'invoice' then l.net_pence else -l.net_pence end), 0) as pence
+                      from sales_document_line l join sales_document d on d.id = l.document_id and d.status = 'posted'
+                      join nominal_code n on n.id = l.nominal_id and n.control = 'deposits') s,
+            (select coalesce(-sum(l.amount_pence), 0) as pence from journal_line l join nominal_code n on n.id = l.nominal_code_id
+              where n.control = 'deposits') b
+      where s.pence <> b.pence`,
   ],
   [
     'A posted document and its open item differ',

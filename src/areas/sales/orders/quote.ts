@@ -1,3 +1,6 @@
+import { formatMoney } from '#engine/kinds/money/money.ts';
+import { formatPercentage } from '#engine/kinds/percentage/percentage.ts';
+
 /** A line of a quote for the customer. */
 export interface QuotedLine {
   readonly kind: 'item' | 'heading' | 'text' | 'subtotal';
@@ -30,8 +33,14 @@ export interface Quote {
   readonly netPence: number;
   readonly grossPence: number;
   /** VAT by rate with its label: "VAT at 20%". */
+  /** The deposit that is invoiced on acceptance, with VAT; missing in quotes of earlier releases. */
+  readonly deposit?: { readonly bps: number; readonly grossPence: number } | null | undefined;
   readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
 }
+
+/** What the customer agrees to pay first. */
+export const wordsOfDeposit = ({ bps, grossPence }: NonNullable<Quote['deposit']>): string =>
+  `A deposit of ${formatPercentage(bps)}, ${formatMoney(grossPence)} with VAT, is invoiced when you accept.`;
 
 /** Data of a quote for the page of a link. */
 export interface LinkedQuote {
