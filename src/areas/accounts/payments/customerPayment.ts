@@ -98,8 +98,9 @@ export const customerPayment = entity('customerPayment', {
       to: 'posted',
       tone: 'main',
       confirm: 'The payment is posted to the ledger and settles the oldest invoices first.',
-      input: { reason: LATE_REASON },
-      unasked: ['reason'],
+      input: { reason: LATE_REASON, paidOn: day({ label: 'Date', optional: true }) },
+      unasked: ['reason', 'paidOn'],
+      offers: { paidOn: 'firstOpenDay' },
     },
     discard: {
       label: 'Discard',
@@ -124,6 +125,7 @@ export const customerPayment = entity('customerPayment', {
         reason: text({ max: 200, help: 'For example: refer to payer.' }),
         feePence: money({ label: 'Bank fee', min: 0, default: 0 }),
       },
+      offers: { returnedOn: 'firstOpenDay' },
     },
     reverse: {
       label: 'Reverse',

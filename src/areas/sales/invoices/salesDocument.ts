@@ -129,8 +129,9 @@ export const salesDocument = entity('salesDocument', {
       to: 'posted',
       tone: 'main',
       confirm: 'It gets its number and is posted to the ledger. Nothing of it can be changed afterwards.',
-      input: { reason: LATE_REASON },
-      unasked: ['reason'],
+      input: { reason: LATE_REASON, documentDate: day({ label: 'Date', optional: true }) },
+      unasked: ['reason', 'documentDate'],
+      offers: { documentDate: 'firstOpenDay' },
     },
     send: {
       label: 'Send',
