@@ -8,6 +8,7 @@ import { a } from '#tests/support/builders.server.ts';
 import { pdfText } from '#tests/support/pdfText.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { faultsOfBooks } from '../ledger/books.server.ts';
+import { type AgedItem, ageing } from '../kernel/receivables.rules.ts';
 import { foldMonths } from '../ledger/months.server.ts';
 import { post } from '../ledger/post.server.ts';
 import { customerPayment } from '../payments/customerPayment.ts';
@@ -62,6 +63,31 @@ it('Each debt stands in the column of its age, from the due date or the document
   expect(cellsOf(byDue, 'Oak Hill')).toMatchObject({ b30Pence: 4_000, unallocatedPence: 0, lastPaidOn: '2026-11-15' });
   const byDocument = await ask('sales-debtors-by-age?asAt=2026-11-26&basis=document');
   expect(cellsOf(byDocument, 'Ash Grove')).toMatchObject({ b90Pence: 12_000, b30Pence: 24_000 });
+});
+
+it('Debts summed in the database have the ages of the calculation, from either date', async () => {
+  const { rows: items } = await product.database.query<AgedItem & Record<string, unknown>>(
+    `select kind, due_date as "dueDate", doc_date as "docDate", total_pence - settled_pence as "openPence"
+       from open_item where customer_id = $1 and not is_settled`,
+    [ash],
+  );
+  for (const basis of ['due', 'document'] as const)
+    for (const asAt of [
+      '2026-11-30',
+      '2026-12-10',
+      '2026-12-11',
+      '2027-01-09',
+      '2027-01-10',
+      '2027-02-08',
+      '2027-03-11',
+    ]) {
+      const answer = await ask(`sales-debtors-by-age?asAt=${asAt}&basis=${basis}`);
+      expect([asAt, basis, cellsOf(answer, 'Ash Grove')]).toMatchObject([
+        asAt,
+        basis,
+        ageing({ asAt, basis, items: items.map((item) => ({ ...item, openPence: Number(item.openPence) })) }),
+      ]);
+    }
 });
 
 it('Somebody who sees one customer is told of that one only, and no total of the ledger', async () => {

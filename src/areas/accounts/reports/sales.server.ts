@@ -2,6 +2,7 @@ import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import type { ReportAnswer, ReportRow } from '#engine/reports/report.ts';
+import { pageOf } from '#engine/reports/pageOf.ts';
 import type { Answering } from '#engine/reports/reports.server.ts';
 import { earlier, monthEnd } from '../kernel/monthDays.ts';
 import { sum } from '../kernel/exact.ts';
@@ -79,7 +80,7 @@ const checksOf = async (tx: Queryable, actor: Actor, days: Days, pence: number) 
     : {};
 
 /** Invoices minus credit notes per customer. */
-export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => {
+export const answerSalesByCustomer: Answering = async ({ tx, actor, most, after }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ id: number | null; name: string | null }>(tx, actor, days, {
     columns: 'c.id, c.name',
@@ -102,7 +103,7 @@ export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => 
     );
   const top = rows.slice(0, 20);
   return {
-    rows,
+    ...pageOf(rows, { most, after }),
     totals: totalsOf(rows),
     ...(await checksOf(tx, actor, days.now, whole)),
     chart: {
