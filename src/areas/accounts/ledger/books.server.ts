@@ -18,11 +18,19 @@ const CHECKS: readonly (readonly [says: string, query: string])[] = [
       where coalesce(l.pence, 0) <> coalesce(m.debit_pence, 0) - coalesce(m.credit_pence, 0)`,
   ],
   [
-    'The sales of a month are not the sum of their lines',
-    `select 1 from (select l.nominal_code_id, date_trunc('month', l.posting_date)::date as month, e.kind, -sum(l.amount_pence) as pence
+    'The sales of a day are not the sum of their lines',
+    `select 1 from (select l.posting_date as day, l.nominal_code_id, e.kind, -sum(l.amount_pence) as pence
                       from journal_line l join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'
                       join journal_entry e on e.id = l.journal_entry_id group by 1, 2, 3) l
-       full join sales_month m using (nominal_code_id, month, kind) where coalesce(l.pence, 0) <> coalesce(m.pence, 0)`,
+       full join (select day, nominal_code_id, kind, sum(pence) as pence from sales_day group by 1, 2, 3) d using (day, nominal_code_id, kind)
+      where coalesce(l.pence, 0) <> coalesce(d.pence, 0)`,
+  ],
+  [
+    'The sales of a customer are not the sum of their lines',
+    `select 1 from (select coalesce(l.customer_id, 0) as customer_id, l.posting_date as day, -sum(l.amount_pence) as pence
+                      from journal_line l join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales' group by 1, 2) l
+       full join (select coalesce(customer_id, 0) as customer_id, day, sum(pence) as pence from customer_sales group by 1, 2) c
+      using (customer_id, day) where coalesce(l.pence, 0) <> coalesce(c.pence, 0)`,
   ],
   [
     'The open items of a customer are not their balance on 1100',

@@ -146,10 +146,10 @@ it('Sales by customer, by code and by month agree with the ledger', async () => 
   ]);
 });
 
-it('Sales by month and by code take whole months from the sales of months, and the other days from lines', async () => {
+it('Sales by month, by code and by customer are the sums of the days and of the postings', async () => {
   const net = async (name: string, from: string, to: string) =>
     (await ask(`${name}?from=${from}&to=${to}`)).totals.netPence ?? 0;
-  for (const name of ['sales-graphs', 'sales-nominal-codes'])
+  for (const name of ['sales-graphs', 'sales-nominal-codes', 'sales-customers'])
     for (const [from, to, pence] of [
       ['2026-09-01', '2026-09-30', 10_000],
       ['2026-09-02', '2026-11-09', 5_000],
@@ -159,12 +159,17 @@ it('Sales by month and by code take whole months from the sales of months, and t
       ['2026-09-15', '2026-11-15', 25_000],
     ] as const)
       expect([name, from, to, await net(name, from, to)]).toEqual([name, from, to, pence]);
-  const inSeptember = `update sales_month_total set pence = pence + $1 where month = '2026-09-01'`;
-  await product.owner.query(inSeptember, [1]);
-  expect(await net('sales-graphs', '2026-09-01', '2026-09-30')).toBe(10_001);
-  expect(await net('sales-graphs', '2026-09-01', '2026-09-29')).toBe(10_000);
-  expect(await faultsOfBooks(product.database)).toEqual(['The sales of a month are not the sum of their lines.']);
-  await product.owner.query(inSeptember, [-1]);
+  for (const [table, name, fault] of [
+    ['sales_day_total', 'sales-graphs', 'The sales of a day are not the sum of their lines.'],
+    ['customer_sales', 'sales-customers', 'The sales of a customer are not the sum of their lines.'],
+  ] as const) {
+    const onTheFirst = `update ${table} set pence = pence + $1 where day = '2026-09-01'`;
+    await product.owner.query(onTheFirst, [1]);
+    expect(await net(name, '2026-09-01', '2026-09-30')).toBe(10_001);
+    expect(await net(name, '2026-09-02', '2026-10-05')).toBe(5_000);
+    expect(await faultsOfBooks(product.database)).toEqual([fault]);
+    await product.owner.query(onTheFirst, [-1]);
+  }
 });
 
 it('Somebody who sees one customer gets the sales of that one', async () => {
