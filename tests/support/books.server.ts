@@ -1,5 +1,5 @@
 import { customer } from '#areas/customers/customers/customer.ts';
-import { postSalesDocument } from '#areas/accounts/accounts.server.ts';
+import { holdAccount, postSalesDocument } from '#areas/accounts/accounts.server.ts';
 import { allocation } from '#areas/accounts/receivables/allocation.ts';
 import { customerPayment } from '#areas/accounts/payments/customerPayment.ts';
 import { journalEntry } from '#areas/accounts/ledger/journalEntry.ts';
@@ -45,6 +45,7 @@ export async function invoice(
   } = {},
 ) {
   posted += 1;
+  await holdAccount(context.tx, customerId);
   return postSalesDocument(context, {
     kind,
     source: { type: 'test', id: posted },

@@ -34,7 +34,7 @@ export const customerPaymentBehaviour = behaviour(customerPayment, {
   refuses: { markReturned: refuseRefunds },
   actions: {
     post: ({ context, row, input }) =>
-      postPayment(context, { ...row, paidOn: input.paidOn ?? row.paidOn }, { reason: input.reason }),
+      postPayment(context, { ...row, paidOn: input.on ?? row.paidOn }, { reason: input.reason }),
     discard: () => ({}),
     markReturned: ({ context, row, input }) => returnPayment(context, row, input),
     reverse: ({ context, row, input }) => reversePayment(context, row, input.reason),

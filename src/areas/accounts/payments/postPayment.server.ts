@@ -3,7 +3,7 @@ import { refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { PostedEvent } from '../kernel/postings.rules.ts';
 import { nextNumber } from '../ledger/numbers.server.ts';
-import { postEvent, reverseEntry } from '../ledger/post.server.ts';
+import { type EntryFacts, postEvent, reverseEntry } from '../ledger/post.server.ts';
 import { guardDay } from '../periods/openDay.server.ts';
 import { addOpenItem, holdAccount, oldestFirst, readItem, type Share } from '../receivables/items.server.ts';
 import { settle, withdrawDiscounts } from '../receivables/promptDiscount.server.ts';
@@ -19,6 +19,7 @@ interface Posting {
   readonly narrative: string;
   readonly number?: string;
   readonly reason?: string | null | undefined;
+  readonly period?: EntryFacts['period'];
 }
 
 /** Writes the journal of a payment. */
@@ -26,7 +27,7 @@ export const postOf = (
   context: Context,
   { id, customerId, bankCodeId }: Payment,
   event: PostedEvent,
-  { on, narrative, number, reason }: Posting,
+  { on, narrative, number, reason, period }: Posting,
 ) =>
   postEvent(context, event, {
     ledger: 'bank',
@@ -36,6 +37,7 @@ export const postOf = (
     customerId,
     memo: narrative,
     bankCodeId,
+    period,
     ...(number ? { number } : {}),
     ...(reason ? { reason } : {}),
   });
@@ -52,7 +54,7 @@ export async function postPayment(
 ) {
   const { customerId, paidOn, amountPence, reference } = payment;
   await holdAccount(context.tx, customerId);
-  await guardDay(context, paidOn, 'bank', reason ?? undefined);
+  const period = await guardDay(context, paidOn, 'bank', reason ?? undefined);
   const shares = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
   const number = await nextNumber(context.tx, 'RCT', paidOn);
   const narrative = `Receipt ${number}${reference ? `, ${reference}` : ''}`;
@@ -60,7 +62,7 @@ export async function postPayment(
     context,
     payment,
     { event: 'customerReceipt', pence: amountPence },
-    { on: paidOn, narrative, number, reason },
+    { on: paidOn, narrative, number, reason, period },
   );
   const item = await addOpenItem(context, {
     customerId,

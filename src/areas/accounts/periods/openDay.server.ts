@@ -1,3 +1,4 @@
+import { kept } from '#engine/db/kept.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { conflict, Problem } from '#engine/http/problem.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
@@ -21,30 +22,35 @@ export async function guardDay(
   ledger: LedgerName,
   reason?: string,
 ): Promise<PeriodStatus | undefined> {
-  const { rows } = await context.tx.query<{ startsOn: string; status: PeriodStatus }>(
-    `select starts_on as "startsOn", status from accounting_period where $1 between starts_on and ends_on for share`,
-    [day],
-  );
-  const { rows: locks } = await context.tx.query<{ lockedOn: string | null }>(
-    `select locked_on as "lockedOn" from lock_date where ledger in ('all', $1) order by id for share`,
-    [ledger],
-  );
-  const lockedOn = latest(locks.map((lock) => lock.lockedOn));
+  const { rows } = await context.tx.query<{
+    startsOn: string | null;
+    status: PeriodStatus | null;
+    lockedOn: string | null;
+  }>(GUARD, [day, ledger]);
+  const { startsOn = null, status = null, lockedOn = null } = rows[0] ?? {};
   const today = companyToday();
   const refusal = refusalOfDay({
     day,
     today,
-    period: rows[0],
+    period: startsOn === null || status === null ? undefined : { startsOn, status },
     lockedOn,
     mayUseSoftClosed: may(context.actor.patterns, 'period.postToSoftClosed'),
     hasReason: reason !== undefined,
   });
   if (refusal) throw dayProblem(refusal, day, await firstOpenDay(context.tx, ledger, day));
-  return rows[0]?.status;
+  return status ?? undefined;
 }
 
-const latest = (days: readonly (string | null)[]): string | null =>
-  days.reduce((one, other) => (other !== null && (one === null || other > one) ? other : one), null);
+/** The period first, then the lock dates: the order in which those who lock them take them as well. */
+const GUARD = kept(
+  `with period as materialized (
+     select starts_on, status from accounting_period where $1::date between starts_on and ends_on for share
+   ), locks as materialized (
+     select locked_on from lock_date where ledger in ('all', $2) order by id for share
+   )
+   select p.starts_on as "startsOn", p.status, (select max(locked_on) from locks) as "lockedOn"
+     from (select 1) one left join period p on true`,
+);
 
 const SAYS: Readonly<Record<DayRefusal, string>> = {
   PERIOD_NOT_OPEN: 'is in a period that is not open yet',

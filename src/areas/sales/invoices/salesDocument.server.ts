@@ -16,7 +16,7 @@ export const salesDocumentBehaviour = behaviour(salesDocument, {
   beforeSave: [prepare],
   actions: {
     post: ({ context, row, input }) =>
-      postDocument(context, { ...row, documentDate: input.documentDate ?? row.documentDate }, input.reason),
+      postDocument(context, { ...row, documentDate: input.on ?? row.documentDate }, input.reason),
     send: async ({ context, row, input }) => {
       const pdfId = await sendInvoice(context, row, input);
       return { sentTo: input.to, sentAt: context.now, pdfId };

@@ -126,12 +126,12 @@ it('A reason is not asked for in an open period, and one that is given is not lo
 it('The first open day of the refusal can be used at once: the document and the payment take it', async () => {
   const draft = await draftInvoice('2026-10-15');
   const { body } = await act(INVOICES, draft, 'post');
-  const posted = rowOf(await act(INVOICES, draft, 'post', { documentDate: body.firstOpenDay }));
+  const posted = rowOf(await act(INVOICES, draft, 'post', { on: body.firstOpenDay }));
   expect(posted).toMatchObject({ status: 'posted', documentDate: '2026-11-01', taxPoint: '2026-11-01' });
   const payment = rowOf(
     await admin.send('POST', PAYMENTS, { customerId, paidOn: '2026-10-20', amountPence: 500, method: 'card' }),
   );
-  const paid = rowOf(await act(PAYMENTS, payment, 'post', { paidOn: '2026-11-01' }));
+  const paid = rowOf(await act(PAYMENTS, payment, 'post', { on: '2026-11-01' }));
   expect(paid).toMatchObject({ status: 'posted', paidOn: '2026-11-01' });
   expect(await logged()).toEqual([]);
 });
