@@ -1,4 +1,4 @@
-import { scheduleMonths } from '#areas/accounts/accounts.server.ts';
+import { scheduleBooks, scheduleMonths } from '#areas/accounts/accounts.server.ts';
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
 import { scheduleRecount } from '#areas/desk/desk.server.ts';
 import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
@@ -73,6 +73,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleTimedOut(database);
   scheduleAccessReviews(database);
   scheduleMonths(database);
+  scheduleBooks(database);
   scheduleRecount(database);
   scheduleQuotes(database);
   // Expired links cannot be opened before that either.

@@ -1,3 +1,4 @@
+import { addBookChecks } from '#areas/accounts/accounts.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { mountCustomerAccounts } from './account/accountRoutes.server.ts';
 import { followInUse } from './account/inUse.server.ts';
@@ -6,6 +7,7 @@ import { mountDeliveries } from './deliveries/deliveryRoutes.server.ts';
 import { depositOnAcceptance } from './invoices/depositOnAcceptance.server.ts';
 import { mountInvoiceLinks } from './invoices/invoiceLinkRoutes.server.ts';
 import { mountInvoices } from './invoices/invoiceRoutes.server.ts';
+import { SALES_CHECKS } from './invoices/salesFaults.server.ts';
 import { salesDocumentBehaviour } from './invoices/salesDocument.server.ts';
 import { customerOrderBehaviour } from './orders/customerOrder.server.ts';
 import { mountOrders } from './orders/orderRoutes.server.ts';
@@ -31,6 +33,9 @@ export const area: AreaModule = {
     ...followInUse,
   ],
   auditEvents: [salesAuditEvents],
+  register() {
+    addBookChecks(SALES_CHECKS);
+  },
   mount(app, services) {
     mountProducts(app, services.database);
     mountOrders(app, services);

@@ -1,7 +1,8 @@
+import { type BookCheck, faultsOf } from '#areas/accounts/accounts.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 
 /** Checks of deliveries and invoices: each query finds no rows when they are consistent. */
-const CHECKS: readonly (readonly [says: string, query: string])[] = [
+export const SALES_CHECKS: readonly BookCheck[] = [
   [
     'What is invoiced of a line of an order is not the sum of its invoices less its credits',
     `select l.id from customer_order_line l
@@ -59,8 +60,4 @@ const CHECKS: readonly (readonly [says: string, query: string])[] = [
 ];
 
 /** Faults of deliveries and invoices; empty when they are consistent with orders and ledger. */
-export async function faultsOfSales(tx: Queryable): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const [says, query] of CHECKS) if ((await tx.query(`${query} limit 1`)).rows.length > 0) faults.push(`${says}.`);
-  return faults;
-}
+export const faultsOfSales = (tx: Queryable): Promise<readonly string[]> => faultsOf(tx, SALES_CHECKS);
