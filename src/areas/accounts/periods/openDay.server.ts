@@ -41,10 +41,12 @@ export async function guardDay(
   return status ?? undefined;
 }
 
-/** The period first, then the lock dates: the order in which those who lock them take them as well. */
+/** The period with its year first, then the lock dates. A closed year is locked, whatever the state of its periods. */
 const GUARD = kept(
   `with period as materialized (
-     select starts_on, status from accounting_period where $1::date between starts_on and ends_on for share
+     select p.starts_on, case when y.status = 'closed' then 'locked' else p.status end as status
+       from accounting_period p join financial_year y on y.id = p.financial_year_id
+      where $1::date between p.starts_on and p.ends_on for share
    ), locks as materialized (
      select locked_on from lock_date where ledger in ('all', $2) order by id for share
    )
@@ -78,7 +80,7 @@ export async function firstOpenDay(tx: Queryable, ledger: LedgerName, day: strin
   const today = companyToday();
   const { rows } = await tx.query<{ day: string | null }>(
     `select greatest(p.starts_on, l.after, case when p.ends_on >= $3 then $3::date end)::text as day
-       from accounting_period p, (select coalesce(max(locked_on) + 1, '-infinity') as after from lock_date where ledger in ('all', $1)) l
+       from accounting_period p join financial_year y on y.id = p.financial_year_id and y.status = 'open', (select coalesce(max(locked_on) + 1, '-infinity') as after from lock_date where ledger in ('all', $1)) l
       where p.status = 'open' and p.starts_on <= $2 and p.ends_on >= l.after
       order by p.ends_on < $3, 1 limit 1`,
     [ledger, today, day < today ? day : today],
