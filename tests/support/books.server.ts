@@ -45,10 +45,11 @@ export async function invoice(
   } = {},
 ) {
   posted += 1;
+  const source = { type: 'test', id: posted };
   await holdAccount(context.tx, customerId);
   return postSalesDocument(context, {
     kind,
-    source: { type: 'test', id: posted },
+    source,
     customerId,
     documentDate: on,
     ...(due ? { dueDate: due } : {}),
