@@ -224,7 +224,7 @@ export const books = report({
   of: ['journalEntry', 'openItem', 'allocation'],
   asks: {},
   columns: [word('fault', 'Fault'), word('found', 'Found')],
-  empty: 'There are no checks.',
+  empty: 'No checks yet.',
 });
 
 /** All reports of the accounts, in the order of the list. */
