@@ -17,6 +17,7 @@ export async function append<E extends AnyEntity>(
   ledger: E,
   rows: readonly Draft<E>[],
 ): Promise<readonly Row<E>[]> {
+  refuseOthers(ledger);
   if (rows.length === 0) return [];
   const ids = await nextIds(context.tx, ledger, rows.length);
   const changes = await added(context, ledger, rows, ids);
@@ -68,6 +69,10 @@ export async function appendWith<E extends AnyEntity>(
   return { row: head.after, ids: parts.map((part) => rest[filled.indexOf(part)] ?? []) };
 }
 
+function refuseOthers({ name, ledger }: AnyEntity): void {
+  if (!ledger) throw new Error(`${name} is not a ledger. Create its records with createMany.`);
+}
+
 /** Writes rows under given IDs. */
 async function added<E extends AnyEntity>(
   context: Context,
@@ -75,7 +80,7 @@ async function added<E extends AnyEntity>(
   rows: readonly Draft<E>[],
   ids: readonly number[],
 ): Promise<readonly Saved<E>[]> {
-  if (!ledger.ledger) throw new Error(`${ledger.name} is not a ledger. Create its records with createMany.`);
+  refuseOthers(ledger);
   const changes = rows.map(
     (row, at) =>
       ({

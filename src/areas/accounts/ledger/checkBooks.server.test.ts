@@ -3,6 +3,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { invoice } from '#tests/support/books.server.ts';
 import { a } from '#tests/support/builders.server.ts';
+import { pdfText } from '#tests/support/pdfText.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { checkBooks } from './checkBooks.server.ts';
 
@@ -46,6 +47,15 @@ it('A fault is found by whoever looks and by the check of the night, and the ala
   await product.owner.query(change, [-1]);
   await checked();
   expect(await alarms()).toMatchObject([{ state: 'over' }]);
+});
+
+it('The checks are printed, though the report asks for nothing', async () => {
+  const paper = await product.app.inject({
+    url: '/api/v1/reports/books-in-balance.pdf',
+    headers: { cookie: product.administrator.cookie() },
+  });
+  expect(paper.statusCode).toBe(200);
+  expect((await pdfText(paper.rawPayload)).join(' ')).toContain('A series of numbers has a gap.');
 });
 
 it('Only those who may view the periods see whether the books balance', async () => {

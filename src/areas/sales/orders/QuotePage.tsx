@@ -9,7 +9,8 @@ import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
 import { AnswerQuote, type Answered } from './AnswerQuote.tsx';
 import { LinkedLines } from './LinkedLines.tsx';
-import { type LinkedQuote, titleOfQuote, wordsOfDeposit } from './quote.ts';
+import { wordsOfDeposit } from './depositWords.ts';
+import { type LinkedQuote, titleOfQuote } from './quote.ts';
 
 /** Page of a quote for the customer, who can read, print, accept or reject it without an account. */
 export function Screen() {

@@ -1,6 +1,3 @@
-import { formatMoney } from '#engine/kinds/money/money.ts';
-import { formatPercentage } from '#engine/kinds/percentage/percentage.ts';
-
 /** A line of a quote for the customer. */
 export interface QuotedLine {
   readonly kind: 'item' | 'heading' | 'text' | 'subtotal';
@@ -37,10 +34,6 @@ export interface Quote {
   readonly deposit?: { readonly bps: number; readonly grossPence: number } | null | undefined;
   readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
 }
-
-/** What the customer agrees to pay first. */
-export const wordsOfDeposit = ({ bps, grossPence }: NonNullable<Quote['deposit']>): string =>
-  `A deposit of ${formatPercentage(bps)}, ${formatMoney(grossPence)} with VAT, is invoiced when you accept.`;
 
 /** Data of a quote for the page of a link. */
 export interface LinkedQuote {

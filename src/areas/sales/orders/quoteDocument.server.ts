@@ -2,7 +2,8 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { type Letterhead, letterhead } from '#engine/pdf/letterhead.server.ts';
 import type { PdfDocument } from '#engine/pdf/makePdf.server.ts';
 import { itemRow, linesTable, type Margin, paragraphs, totals } from './printedLines.server.ts';
-import { type Quote, titleOfQuote, wordsOfDeposit } from './quote.ts';
+import { wordsOfDeposit } from './depositWords.ts';
+import { type Quote, titleOfQuote } from './quote.ts';
 
 /** PDF of a quote. */
 export function quoteDocument(quote: Quote, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
