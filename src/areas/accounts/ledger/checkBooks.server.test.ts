@@ -55,7 +55,7 @@ it('The checks are printed, though the report asks for nothing', async () => {
     headers: { cookie: product.administrator.cookie() },
   });
   expect(paper.statusCode).toBe(200);
-  expect((await pdfText(paper.rawPayload)).join(' ')).toContain('A series of numbers has a gap.');
+  expect(pdfText(paper.rawPayload).join(' ')).toContain('A series of numbers has a gap.');
 });
 
 it('Only those who may view the periods see whether the books balance', async () => {
