@@ -195,7 +195,7 @@ async function fillJournals(tx: Queryable): Promise<void> {
   );
 }
 
-/** The monthly totals and sales that the trigger on the lines would have added. */
+/** The totals of months and the sales that the trigger on the lines would have added. */
 async function foldMonths(tx: Queryable): Promise<void> {
   const lines = `from journal_line l where l.journal_entry_id >= (select min(entry_id) from bench_invoice)`;
   await tx.query(
@@ -207,11 +207,17 @@ async function foldMonths(tx: Queryable): Promise<void> {
        credit_pence = ledger_month_total.credit_pence + excluded.credit_pence`,
   );
   await tx.query(
-    `insert into sales_month_total (nominal_code_id, month, kind, pence)
-     select each.nominal_code_id, date_trunc('month', each.posting_date)::date, e.kind, -sum(each.amount_pence)
+    `insert into sales_day_total (day, nominal_code_id, kind, pence)
+     select each.posting_date, each.nominal_code_id, e.kind, -sum(each.amount_pence)
        from (select l.* ${lines}) each join nominal_code n on n.id = each.nominal_code_id and n.type = 'sales'
        join journal_entry e on e.id = each.journal_entry_id group by 1, 2, 3
-     on conflict (nominal_code_id, month, kind) do update set pence = sales_month_total.pence + excluded.pence`,
+     on conflict (day, nominal_code_id, kind) do update set pence = sales_day_total.pence + excluded.pence`,
+  );
+  await tx.query(
+    `insert into customer_sales (day, customer_id, kind, pence)
+     select each.posting_date, each.customer_id, e.kind, -sum(each.amount_pence)
+       from (select l.* ${lines}) each join nominal_code n on n.id = each.nominal_code_id and n.type = 'sales'
+       join journal_entry e on e.id = each.journal_entry_id group by each.journal_entry_id, 1, 2, 3`,
   );
 }
 

@@ -1,3 +1,5 @@
+import { BOOKS_ALARM } from '#areas/accounts/accounts.server.ts';
+import { books } from '#areas/accounts/reports/reports.ts';
 import { LEDGER_ALARM } from '#areas/contracts/contracts.server.ts';
 import { alarm } from '#platform/alarms/alarmKinds.server.ts';
 import { declareUsualRules } from '#platform/audit/rules/usualRules.server.ts';
@@ -118,6 +120,12 @@ export function registerAlarms(): void {
     path: '/system/security',
   });
   alarm(LEDGER_ALARM, { label: 'Additional time does not add up', permission: 'prepaidLot.reverse', ends: 'mended' });
+  alarm(BOOKS_ALARM, {
+    label: 'Books do not balance',
+    permission: books.permission,
+    ends: 'mended',
+    path: books.path,
+  });
   declareUsualRules();
 }
 

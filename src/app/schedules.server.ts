@@ -1,4 +1,4 @@
-import { scheduleMonths } from '#areas/accounts/accounts.server.ts';
+import { scheduleBooks, scheduleMonths } from '#areas/accounts/accounts.server.ts';
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
 import { scheduleForgottenTimers, scheduleRecount } from '#areas/desk/desk.server.ts';
 import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
@@ -23,6 +23,7 @@ import { registerThreads } from '#platform/thread/sendEntries.server.ts';
 import { scheduleMail } from '#areas/mail/mail.server.ts';
 import { scheduleReminders } from '#areas/reminders/reminders.server.ts';
 import { scheduleQuotes } from '#areas/sales/sales.server.ts';
+import { scheduleEscalation } from '#areas/staff/staff.server.ts';
 import { workOnRotations } from '#areas/vault/vault.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
 import { scheduleTimers } from '#engine/timers/timers.server.ts';
@@ -73,9 +74,11 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleTimedOut(database);
   scheduleAccessReviews(database);
   scheduleMonths(database);
+  scheduleBooks(database);
   scheduleRecount(database);
   scheduleForgottenTimers(database);
   scheduleQuotes(database);
+  scheduleEscalation(database);
   // Expired links cannot be opened before that either.
   schedule('clear-disposables', 'Destroy the secrets of ended disposable links', '*/10 * * * *', async () => {
     const now = nowIso();

@@ -1,5 +1,5 @@
 import { customer } from '#areas/customers/customers/customer.ts';
-import { postSalesDocument } from '#areas/accounts/accounts.server.ts';
+import { holdAccount, postSalesDocument } from '#areas/accounts/accounts.server.ts';
 import { allocation } from '#areas/accounts/receivables/allocation.ts';
 import { customerPayment } from '#areas/accounts/payments/customerPayment.ts';
 import { journalEntry } from '#areas/accounts/ledger/journalEntry.ts';
@@ -35,15 +35,25 @@ export async function invoice(
     on = '2026-11-20',
     due,
     kind = 'invoice',
-  }: { net?: number; on?: string; due?: string; kind?: 'invoice' | 'creditNote' } = {},
+    settlement,
+  }: {
+    net?: number;
+    on?: string;
+    due?: string;
+    kind?: 'invoice' | 'creditNote';
+    settlement?: { readonly bps: number; readonly days: number };
+  } = {},
 ) {
   posted += 1;
+  const source = { type: 'test', id: posted };
+  await holdAccount(context.tx, customerId);
   return postSalesDocument(context, {
     kind,
-    source: { type: 'test', id: posted },
+    source,
     customerId,
     documentDate: on,
     ...(due ? { dueDate: due } : {}),
+    ...(settlement ? { settlement } : {}),
     lines: [
       {
         nominalId: await idOf(context, 'nominal_code', '4000'),

@@ -50,11 +50,25 @@ export function listeningPool(url: string): ListeningPool {
   };
 }
 
-/** Runs work and counts the statements of all connections of this process. */
-export async function queriesOf<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly queries: number }> {
-  const watch = vi.spyOn(pg.Client.prototype, 'query');
+/** A query of the driver, as far as a test looks at it. */
+interface Submitted {
+  readonly text?: string;
+}
+const SUBMITTED = (pg as unknown as { readonly Query: { readonly prototype: { submit(): void } } }).Query.prototype;
+
+/**
+ * Runs work and counts the statements of all connections of this process. They are counted where the driver submits
+ * them: an open connection keeps its `query`, so a spy on that would count nothing.
+ */
+export async function queriesOf<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly answer: T; readonly queries: number; readonly texts: readonly string[] }> {
+  const watch = vi.spyOn(SUBMITTED, 'submit');
   try {
-    return { answer: await work(), queries: watch.mock.calls.length };
+    const answer = await work();
+    const texts = watch.mock.contexts.map((query) => (query as Submitted).text ?? '');
+    if (texts.length === 0) throw new Error('No statement was counted.');
+    return { answer, queries: texts.length, texts };
   } finally {
     watch.mockRestore();
   }

@@ -15,6 +15,8 @@ import { customerAccountBehaviour } from './receivables/customerAccount.server.t
 
 export { readVatBook } from './chart/vatBook.server.ts';
 export { readPlain } from './readPlain.server.ts';
+export { addBookChecks, type BookCheck, faultsOf } from './ledger/books.server.ts';
+export { BOOKS_ALARM, scheduleBooks } from './ledger/checkBooks.server.ts';
 export { scheduleMonths } from './ledger/months.server.ts';
 export { allocateTo, holdAccount } from './receivables/items.server.ts';
 export { postSalesDocument } from './ledger/postSales.server.ts';

@@ -19,4 +19,5 @@ export const components: Components = {
   '/accounts/reports/nominal-code/balance-sheet': report,
   '/accounts/reports/nominal-code/trial-balance': report,
   '/accounts/reports/nominal-code/activity': report,
+  '/accounts/reports/books': report,
 };

@@ -1,10 +1,13 @@
+import { addBookChecks } from '#areas/accounts/accounts.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { mountCustomerAccounts } from './account/accountRoutes.server.ts';
 import { followInUse } from './account/inUse.server.ts';
 import { deliveryBehaviour } from './deliveries/delivery.server.ts';
 import { mountDeliveries } from './deliveries/deliveryRoutes.server.ts';
+import { depositOnAcceptance } from './invoices/depositOnAcceptance.server.ts';
 import { mountInvoiceLinks } from './invoices/invoiceLinkRoutes.server.ts';
 import { mountInvoices } from './invoices/invoiceRoutes.server.ts';
+import { SALES_CHECKS } from './invoices/salesFaults.server.ts';
 import { salesDocumentBehaviour } from './invoices/salesDocument.server.ts';
 import { customerOrderBehaviour } from './orders/customerOrder.server.ts';
 import { mountOrders } from './orders/orderRoutes.server.ts';
@@ -26,9 +29,13 @@ export const area: AreaModule = {
     orderTemplateBehaviour,
     deliveryBehaviour,
     salesDocumentBehaviour,
+    depositOnAcceptance,
     ...followInUse,
   ],
   auditEvents: [salesAuditEvents],
+  register() {
+    addBookChecks(SALES_CHECKS);
+  },
   mount(app, services) {
     mountProducts(app, services.database);
     mountOrders(app, services);

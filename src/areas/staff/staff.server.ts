@@ -11,6 +11,7 @@ import { staffMemberBehaviour } from './people/staffMember.server.ts';
 import { staffCalculations } from './staff.calculations.server.ts';
 
 export { giveGrants } from './entitlement/grants.server.ts';
+export { scheduleEscalation } from './leave/escalate.server.ts';
 export { requestLeave } from './leave/request.server.ts';
 
 export const area: AreaModule = {

@@ -43,6 +43,8 @@ export interface Action {
   readonly input?: Fields;
   /** Inputs from programs and custom screens. A dialog asks for one only when a refusal has an error for it. */
   readonly unasked?: readonly string[];
+  /** Inputs for which a refusal can offer a value: input → key of the value in the answer. One click runs with it. */
+  readonly offers?: Readonly<Record<string, string>>;
   /** A question for the dialog. An action without this and without input runs at once. */
   readonly confirm?: string;
   readonly tone?: 'main' | 'plain' | 'danger';

@@ -47,16 +47,21 @@ export function letterhead(
         margin: [0, 24, 0, 16],
         columns: [
           { width: '*', stack: [...to] },
-          {
-            width: 'auto',
-            table: {
-              body: facts.map(([label, value]) => [
-                { text: label, color: '#5b5f73' },
-                { text: value, alignment: 'right' },
+          // A table needs a row.
+          ...(facts.length === 0
+            ? []
+            : [
+                {
+                  width: 'auto',
+                  table: {
+                    body: facts.map(([label, value]) => [
+                      { text: label, color: '#5b5f73' },
+                      { text: value, alignment: 'right' as const },
+                    ]),
+                  },
+                  layout: 'noBorders',
+                },
               ]),
-            },
-            layout: 'noBorders',
-          },
         ],
       },
       { text: title, fontSize: 15, bold: true, margin: [0, 0, 0, 8] },

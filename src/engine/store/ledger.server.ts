@@ -22,8 +22,8 @@ const LEDGER = kept(
 
 const ANNOUNCE = kept(
   `insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket, rule_id, rule_depth)
-   select $1, $2, $2, entity_id, $3, customer_id, version, $4, $5, $6, $7
-     from jsonb_to_recordset($8::jsonb) as x (entity_id bigint, customer_id bigint, version int)`,
+   select $1, entity, entity, entity_id, action, customer_id, version, $2, $3, $4, $5
+     from jsonb_to_recordset($6::jsonb) as x (entity text, action text, entity_id bigint, customer_id bigint, version int)`,
 );
 
 const INDEX = kept(
@@ -46,20 +46,21 @@ export async function record(context: Context, changes: readonly FieldsChange[])
   await index(context, changes);
 }
 
-/** Sends live events for new or settled rows of one ledger: one per customer, because lists are reloaded anyway. */
+/** Sends live events for new or settled rows of ledgers: one per ledger and customer, because lists are reloaded anyway. */
 export async function announce(context: Context, added: readonly FieldsChange[]): Promise<void> {
   if (context.isRehearsal) return;
-  const firsts = [...new Map(added.map((change) => [customerOf(change.entity, change.after), change])).values()];
+  const place = ({ entity, after }: FieldsChange): string => `${entity.name} ${String(customerOf(entity, after))}`;
+  const firsts = [...new Map(added.map((change) => [place(change), change])).values()];
   await context.tx.query(ANNOUNCE, [
     context.now,
-    firsts[0]?.entity.name,
-    firsts[0]?.action,
     context.actor.userId,
     context.socketId ?? null,
     context.rule?.id ?? null,
     context.rule?.depth ?? 0,
     JSON.stringify(
-      firsts.map(({ entity, after }) => ({
+      firsts.map(({ entity, action, after }) => ({
+        entity: entity.name,
+        action,
         entity_id: after.id,
         customer_id: customerOf(entity, after),
         version: after.version,

@@ -76,6 +76,21 @@ export async function nextIds(tx: Queryable, entity: AnyEntity, count: number): 
   return rows.map((row) => row.id);
 }
 
+/** New IDs of several nouns in one statement, in their order. */
+export async function nextIdsOf(
+  tx: Queryable,
+  asked: readonly { readonly entity: AnyEntity; readonly count: number }[],
+): Promise<readonly (readonly number[])[]> {
+  const { rows } = await tx.query<{ at: number; id: number }>(
+    kept(
+      `select x.at::int as at, nextval(pg_get_serial_sequence(x.noun, 'id')) as id
+         from unnest($1::text[], $2::int[]) with ordinality x (noun, count, at), generate_series(1, x.count)`,
+    ),
+    [asked.map(({ entity }) => quoted(snake(rootOf(entity).name))), asked.map(({ count }) => count)],
+  );
+  return asked.map((_, place) => rows.filter(({ at }) => at === place + 1).map(({ id }) => id));
+}
+
 /** Inserts complete rows, with one statement per table for any number. */
 export async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
   for (const part of tablesOf(entity)) await insertInto(tx, entity, part, rows);

@@ -12,7 +12,7 @@ import { journalEntry } from './journalEntry.ts';
 import { manualJournal, postedJournal, reversal } from './journals.schema.ts';
 import { type KnownCode, refusalOfJournal } from './manual.rules.ts';
 import { nextNumber } from './numbers.server.ts';
-import { dayOfReversal, type EntryLine, post, reverseEntry } from './post.server.ts';
+import { type EntryLine, openDayFrom, post, reverseEntry } from './post.server.ts';
 
 const BASE = '/api/v1/accounts/journals';
 
@@ -91,7 +91,7 @@ async function reverseManual(context: Context, id: number, reason: string) {
   if (!entry) throw notFound('journal');
   if (entry.kind !== 'manual' && entry.kind !== 'reversal')
     throw conflict('POSTED_IMMUTABLE', 'Correct this with a credit note, a reversal or a return of its document.');
-  const on = await dayOfReversal(context, entry.postingDate, 'all');
+  const on = await openDayFrom(context, entry.postingDate, 'all');
   const number = await nextNumber(context.tx, 'JNL', on);
   const made = await reverseEntry(context, id, { ledger: 'all', reason, number, on });
   return { id: made.id, number, postingDate: made.postingDate };

@@ -15,16 +15,16 @@ const LEDGER = `with moved as (
   select count(*)::int as folded from moved`;
 
 const SALES = `with moved as (
-    delete from sales_month_delta where id in (select id from sales_month_delta order by id limit ${MOST} for update skip locked)
-    returning nominal_code_id, month, kind, pence
+    delete from sales_day_delta where id in (select id from sales_day_delta order by id limit ${MOST} for update skip locked)
+    returning day, nominal_code_id, kind, pence
   ), folded as (
-    insert into sales_month_total as t (nominal_code_id, month, kind, pence)
-    select nominal_code_id, month, kind, sum(pence) from moved group by nominal_code_id, month, kind order by 1, 2, 3
-    on conflict (nominal_code_id, month, kind) do update set pence = t.pence + excluded.pence
+    insert into sales_day_total as t (day, nominal_code_id, kind, pence)
+    select day, nominal_code_id, kind, sum(pence) from moved group by day, nominal_code_id, kind order by 1, 2, 3
+    on conflict (day, nominal_code_id, kind) do update set pence = t.pence + excluded.pence
   )
   select count(*)::int as folded from moved`;
 
-/** Adds pending amounts to the totals of months and to the sales of months. @returns the greater number of amounts */
+/** Adds pending amounts to the totals of months and to the sales of days. @returns the greater number of amounts */
 export const foldMonths = async (tx: Queryable): Promise<number> =>
   Math.max(await folded(tx, LEDGER), await folded(tx, SALES));
 

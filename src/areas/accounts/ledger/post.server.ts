@@ -2,11 +2,12 @@ import type { Row } from '#engine/entity/entity.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { conflict, notFound, Problem, refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { append } from '#engine/store/append.server.ts';
+import { appendWith, type Part, partOf } from '#engine/store/append.server.ts';
 import type { PostedEvent } from '../kernel/postings.rules.ts';
 import { postingsOf } from '../kernel/postings.rules.ts';
 import { firstOpenDay, guardDay } from '../periods/openDay.server.ts';
 import type { LedgerName } from '../periods/lockDate.ts';
+import type { PeriodStatus } from '../periods/openDay.rules.ts';
 import type { EntryKind } from './entryKinds.ts';
 import { journalEntry } from './journalEntry.ts';
 import { journalLine } from './journalLine.ts';
@@ -31,6 +32,15 @@ export interface EntryFacts {
   /** The source document; the database refuses a second entry of the same type for it. */
   readonly source?: { readonly type: string; readonly id: number };
   readonly reversesId?: number;
+  /** The status of the period, if the caller has checked the day and holds it. */
+  readonly period?: PeriodStatus | undefined;
+}
+
+/** What a journal is written with. */
+interface Posted {
+  readonly entry: Row<typeof journalEntry>;
+  /** IDs of the rows of each part. */
+  readonly ids: readonly (readonly number[])[];
 }
 
 /**
@@ -44,11 +54,23 @@ export async function post(
   facts: EntryFacts,
   lines: readonly EntryLine[],
 ): Promise<Row<typeof journalEntry>> {
-  const period = await guardDay(context, facts.postingDate, facts.ledger, facts.reason);
+  return (await postWith(context, kind, facts, { lines, parts: [] })).entry;
+}
+
+/** As `post`, with rows of other ledgers that refer to the journal. */
+export async function postWith(
+  context: Context,
+  kind: EntryKind,
+  facts: EntryFacts,
+  { lines, parts }: { readonly lines: readonly EntryLine[]; readonly parts: readonly Part[] },
+): Promise<Posted> {
+  const period = facts.period ?? (await guardDay(context, facts.postingDate, facts.ledger, facts.reason));
   const moved = lines.filter(({ amountPence }) => amountPence !== 0);
   if (moved.length < 2) throw refused('NOTHING_TO_POST', 'Enter an amount other than £0.00.');
   const { postingDate, narrative, number, reason, source, reversesId } = facts;
-  const [entry] = await append(context, journalEntry, [
+  const { row: entry, ids } = await appendWith(
+    context,
+    journalEntry,
     {
       postingDate,
       kind,
@@ -59,12 +81,13 @@ export async function post(
       sourceType: source?.type ?? null,
       sourceId: source?.id ?? null,
     },
-  ]);
-  if (!entry) throw new Error('The journal was not written.');
-  await append(
-    context,
-    journalLine,
-    moved.map((line) => ({ ...line, journalEntryId: entry.id, postingDate })),
+    [
+      partOf(
+        journalLine,
+        moved.map((line) => (journalEntryId: number) => ({ ...line, journalEntryId, postingDate })),
+      ),
+      ...parts,
+    ],
   );
   if (period === 'softClosed')
     await logEvent(context, {
@@ -75,7 +98,7 @@ export async function post(
       customerId: lines[0]?.customerId ?? null,
       note: reason ?? null,
     });
-  return entry;
+  return { entry, ids: ids.slice(1) };
 }
 
 /** Posts an event, with lines from the calculation `accounts.ledger`. Analysis fields are copied to every line. */
@@ -147,7 +170,7 @@ export async function reverseEntry(
   );
   const facts = {
     ledger: given.ledger,
-    postingDate: given.on ?? (await dayOfReversal(context, entry.postingDate, given.ledger)),
+    postingDate: given.on ?? (await openDayFrom(context, entry.postingDate, given.ledger)),
     narrative: `Reversal of: ${entry.narrative}`.slice(0, 200),
     reversesId: entryId,
     ...(given.reason === undefined ? {} : { reason: given.reason }),
@@ -156,9 +179,9 @@ export async function reverseEntry(
   return post(context, 'reversal', facts, lines);
 }
 
-/** The original date if it is open, otherwise the first open date. */
-export async function dayOfReversal(context: Context, day: string, ledger: LedgerName): Promise<string> {
-  const isOpen = await guardDay(context, day, ledger).then(
+/** A day if it is open for a part of the books, otherwise the first open day. */
+export async function openDayFrom(context: Context, day: string, ledger: LedgerName, reason?: string): Promise<string> {
+  const isOpen = await guardDay(context, day, ledger, reason).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Problem) return false;

@@ -1,14 +1,14 @@
 import { conflict, invalid, refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { append } from '#engine/store/append.server.ts';
+import { partOf } from '#engine/store/append.server.ts';
 import { sum } from '../kernel/exact.ts';
 import { postingsOf } from '../kernel/postings.rules.ts';
 import { ROLES } from '../kernel/roles.ts';
-import { addOpenItem, holdAccount } from '../receivables/items.server.ts';
+import { openItem } from '../receivables/openItem.ts';
 import { dueOn } from '../receivables/terms.server.ts';
 import { guardDay } from '../periods/openDay.server.ts';
 import { nextNumber } from './numbers.server.ts';
-import { post } from './post.server.ts';
+import { postWith } from './post.server.ts';
 import { vatEntry } from './vatEntry.ts';
 
 export interface SalesLineToPost {
@@ -55,7 +55,8 @@ const KINDS = {
 } as const;
 
 /**
- * Posts an invoice or credit note in the caller's transaction: number, journal, VAT entries and open item.
+ * Posts an invoice or credit note in the caller's transaction: number, journal, VAT entries and open item. The caller
+ * must hold the account lock.
  * @throws 409 for the date or a second posting, 422 for a negative total or unknown codes
  */
 export async function postSalesDocument(context: Context, document: SalesDocumentToPost): Promise<PostedSalesDocument> {
@@ -64,10 +65,8 @@ export async function postSalesDocument(context: Context, document: SalesDocumen
   const taxPoint = document.taxPoint ?? documentDate;
   const gross = sum(lines.flatMap(({ netPence, vatPence }) => [netPence, vatPence]));
   if (gross < 0) throw refused('TOTAL_BELOW_NIL', 'The total is below £0.00. Use a credit note instead.');
-  await holdAccount(context.tx, customerId);
-  await guardDay(context, documentDate, 'sales', reason);
-  await refuseSecondPosting(context, source);
-  const codes = await codesOf(context, lines);
+  const period = await guardDay(context, documentDate, 'sales', reason);
+  const codes = await codesOf(context, lines, source);
   const dueDate = document.dueDate ?? (await dueOn(context.tx, customerId, documentDate));
   const number = await nextNumber(context.tx, series, documentDate);
 
@@ -82,7 +81,7 @@ export async function postSalesDocument(context: Context, document: SalesDocumen
       ...(line.deferred ? { deferred: true } : {}),
     })),
   });
-  const entry = await post(
+  const { entry, ids } = await postWith(
     context,
     event,
     {
@@ -91,39 +90,38 @@ export async function postSalesDocument(context: Context, document: SalesDocumen
       narrative: `${label} ${number}`,
       number,
       source,
+      period,
       ...(reason ? { reason } : {}),
     },
-    postings.map(({ code, pence, line }) => ({
-      nominalCodeId: codes.ids.get(code) ?? 0,
-      amountPence: pence,
-      customerId,
-      memo: (line === undefined ? undefined : lines[line]?.memo) ?? `${label} ${number}`,
-    })),
+    {
+      lines: postings.map(({ code, pence, line }) => ({
+        nominalCodeId: codes.ids.get(code) ?? 0,
+        amountPence: pence,
+        customerId,
+        memo: (line === undefined ? undefined : lines[line]?.memo) ?? `${label} ${number}`,
+      })),
+      parts: [
+        partOf(vatEntry, vatOf(document, taxPoint)),
+        partOf(openItem, [
+          (journalEntryId) => ({
+            customerId,
+            kind: document.kind,
+            number,
+            docDate: documentDate,
+            dueDate,
+            totalPence: document.kind === 'invoice' ? gross : -gross,
+            isSettled: gross === 0,
+            journalEntryId,
+            sourceType: source.type,
+            sourceId: source.id,
+            settlementBps: document.settlement?.bps ?? null,
+            settlementDays: document.settlement?.days ?? null,
+          }),
+        ]),
+      ],
+    },
   );
-  await append(context, vatEntry, vatOf(document, taxPoint, entry.id));
-  const item = await addOpenItem(context, {
-    customerId,
-    kind: document.kind,
-    number,
-    docDate: documentDate,
-    dueDate,
-    totalPence: document.kind === 'invoice' ? gross : -gross,
-    journalEntryId: entry.id,
-    sourceType: source.type,
-    sourceId: source.id,
-    settlementBps: document.settlement?.bps ?? null,
-    settlementDays: document.settlement?.days ?? null,
-  });
-  return { number, entryId: entry.id, openItemId: item.id, dueDate, taxPoint };
-}
-
-/** Checks before a number is taken. A database constraint prevents a race. */
-async function refuseSecondPosting({ tx }: Context, { type, id }: SalesDocumentToPost['source']): Promise<void> {
-  const { rows } = await tx.query<{ number: string | null }>(
-    'select number from journal_entry where source_type = $1 and source_id = $2 limit 1',
-    [type, id],
-  );
-  if (rows[0]) throw conflict('already_posted', `This document is already posted as ${rows[0].number ?? 'a journal'}.`);
+  return { number, entryId: entry.id, openItemId: ids[1]?.[0] ?? 0, dueDate, taxPoint };
 }
 
 interface Codes {
@@ -133,16 +131,28 @@ interface Codes {
   readonly ids: ReadonlyMap<string, number>;
 }
 
-async function codesOf({ tx }: Context, lines: readonly SalesLineToPost[]): Promise<Codes> {
+/**
+ * Codes of the lines. Refuses a second posting as well, before a number is taken; a database constraint prevents a race.
+ */
+async function codesOf(
+  { tx }: Context,
+  lines: readonly SalesLineToPost[],
+  source: SalesDocumentToPost['source'],
+): Promise<Codes> {
   const { rows } = await tx.query<{ kind: string; id: number; code: string }>(
     `select 'nominal' as kind, id, code from nominal_code where id = any($1::bigint[]) or code = any($3::text[])
-      union all select 'vat', id, code from vat_code where id = any($2::bigint[])`,
+      union all select 'vat', id, code from vat_code where id = any($2::bigint[])
+      union all select 'journal', id, coalesce(number, 'a journal') from journal_entry where source_type = $4 and source_id = $5`,
     [
       lines.map(({ nominalId }) => nominalId),
       lines.map(({ vatCodeId }) => vatCodeId),
       [ROLES.debtors, ROLES.deferredIncome, ROLES.outputVat],
+      source.type,
+      source.id,
     ],
   );
+  const before = rows.find((row) => row.kind === 'journal');
+  if (before) throw conflict('already_posted', `This document is already posted as ${before.code}.`);
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id, code }) => [id, code] as const);
   const nominal = new Map(of('nominal'));
   const vat = new Map(of('vat'));
@@ -154,17 +164,17 @@ async function codesOf({ tx }: Context, lines: readonly SalesLineToPost[]): Prom
 }
 
 /** One entry per VAT code, negative for a credit note. */
-function vatOf({ kind, lines }: SalesDocumentToPost, taxPoint: string, journalEntryId: number) {
+function vatOf({ kind, lines }: SalesDocumentToPost, taxPoint: string) {
   const sign = kind === 'invoice' ? 1 : -1;
   return [...new Set(lines.map(({ vatCodeId }) => vatCodeId))].map((vatCodeId) => {
     const mine = lines.filter((line) => line.vatCodeId === vatCodeId);
-    return {
+    return (journalEntryId: number) => ({
       side: 'sale' as const,
       vatCodeId,
       taxPoint,
       netPence: sign * sum(mine.map(({ netPence }) => netPence)),
       vatPence: sign * sum(mine.map(({ vatPence }) => vatPence)),
       journalEntryId,
-    };
+    });
   });
 }

@@ -33,7 +33,8 @@ export const customerPaymentBehaviour = behaviour(customerPayment, {
   beforeSave: [judge],
   refuses: { markReturned: refuseRefunds },
   actions: {
-    post: ({ context, row, input }) => postPayment(context, row, input),
+    post: ({ context, row, input }) =>
+      postPayment(context, { ...row, paidOn: input.on ?? row.paidOn }, { reason: input.reason }),
     discard: () => ({}),
     markReturned: ({ context, row, input }) => returnPayment(context, row, input),
     reverse: ({ context, row, input }) => reversePayment(context, row, input.reason),

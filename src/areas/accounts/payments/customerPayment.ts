@@ -4,7 +4,7 @@ import { day } from '#engine/kinds/day/day.ts';
 import { money } from '#engine/kinds/money/money.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
-import { LATE_REASON } from '../periods/lateReason.ts';
+import { DISCARD, DISCARDED, DRAFT, POST, POSTED_FIELDS } from '../ledger/posted.ts';
 
 const PAYMENT_METHODS = {
   bacs: { label: 'Bacs' },
@@ -26,7 +26,7 @@ export const customerPayment = entity('customerPayment', {
   permanent: true,
   fields: {
     customerId: ref({ to: 'customer' }),
-    number: text({ optional: true, readOnly: true, max: 40, search: 'identifier' }),
+    ...POSTED_FIELDS,
     direction: choice({
       label: 'Type',
       default: 'receipt',
@@ -56,8 +56,6 @@ export const customerPayment = entity('customerPayment', {
     }),
     discountNetPence: money({ label: 'Discount taken', default: 0, readOnly: true }),
     discountVatPence: money({ label: 'VAT of the discount', default: 0, readOnly: true }),
-    openItemId: ref({ label: 'Open item', to: 'openItem', optional: true, readOnly: true }),
-    journalEntryId: ref({ label: 'Journal', to: 'journalEntry', optional: true, readOnly: true }),
     returnedOn: day({ label: 'Returned', optional: true, readOnly: true }),
     returnReason: text({ label: 'Reason', optional: true, readOnly: true, max: 200 }),
   },
@@ -83,33 +81,16 @@ export const customerPayment = entity('customerPayment', {
   states: {
     field: 'status',
     table: {
-      draft: { label: 'Draft', tone: 'info' },
+      draft: DRAFT,
       posted: { label: 'Posted', tone: 'good', fixed: true },
       returned: { label: 'Returned', tone: 'bad', final: true, fixed: true },
       reversed: { label: 'Reversed', tone: 'neutral', final: true, fixed: true },
-      discarded: { label: 'Discarded', tone: 'neutral', final: true, retired: true, fixed: true },
+      discarded: DISCARDED,
     },
   },
   actions: {
-    post: {
-      label: 'Post',
-      done: 'Posted',
-      from: ['draft'],
-      to: 'posted',
-      tone: 'main',
-      confirm: 'The payment is posted to the ledger and settles the oldest invoices first.',
-      input: { reason: LATE_REASON },
-      unasked: ['reason'],
-    },
-    discard: {
-      label: 'Discard',
-      done: 'Discarded',
-      from: ['draft'],
-      to: 'discarded',
-      permission: 'customerPayment.update',
-      confirm: 'The draft has no number and is not in the ledger.',
-      tone: 'danger',
-    },
+    post: { ...POST, confirm: 'The payment is posted to the ledger and settles the oldest invoices first.' },
+    discard: { ...DISCARD, permission: 'customerPayment.update' },
     markReturned: {
       label: 'Mark as returned',
       does: 'Mark * as returned by the bank',
@@ -124,6 +105,7 @@ export const customerPayment = entity('customerPayment', {
         reason: text({ max: 200, help: 'For example: refer to payer.' }),
         feePence: money({ label: 'Bank fee', min: 0, default: 0 }),
       },
+      offers: { returnedOn: 'firstOpenDay' },
     },
     reverse: {
       label: 'Reverse',

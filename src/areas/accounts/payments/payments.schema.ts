@@ -37,7 +37,9 @@ export const toAllocate = z.strictObject({
   allocations: shares.refine(({ length }) => length > 0, 'Choose at least one item.'),
 });
 
-export const allocated = z.object({ id: z.int(), openPence: z.int() });
+export const allocated = z.object({ id: z.int(), openPence: z.int(), discountPence: z.int() });
+
+export const undone = z.object({ debitItemId: z.int(), creditItemId: z.int(), openPence: z.int() });
 
 export const openForPayment = z.object({
   items: z.array(

@@ -3,18 +3,11 @@ import { refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { PostedEvent } from '../kernel/postings.rules.ts';
 import { nextNumber } from '../ledger/numbers.server.ts';
-import { postEvent, reverseEntry } from '../ledger/post.server.ts';
+import { type EntryFacts, postEvent, reverseEntry } from '../ledger/post.server.ts';
 import { guardDay } from '../periods/openDay.server.ts';
-import {
-  addOpenItem,
-  allocate,
-  holdAccount,
-  oldestFirst,
-  readItem,
-  type Share,
-  undoAllocations,
-} from '../receivables/items.server.ts';
-import { lowerVat, restoreVat, takeDiscounts } from '../receivables/settlement.server.ts';
+import { addOpenItem, holdAccount, oldestFirst, readItem, type Share } from '../receivables/items.server.ts';
+import { settle, withdrawDiscounts } from '../receivables/promptDiscount.server.ts';
+import { takeBack } from '../receivables/undo.server.ts';
 import type { customerPayment } from './customerPayment.ts';
 
 type Payment = Row<typeof customerPayment>;
@@ -26,6 +19,7 @@ interface Posting {
   readonly narrative: string;
   readonly number?: string;
   readonly reason?: string | null | undefined;
+  readonly period?: EntryFacts['period'];
 }
 
 /** Writes the journal of a payment. */
@@ -33,7 +27,7 @@ export const postOf = (
   context: Context,
   { id, customerId, bankCodeId }: Payment,
   event: PostedEvent,
-  { on, narrative, number, reason }: Posting,
+  { on, narrative, number, reason, period }: Posting,
 ) =>
   postEvent(context, event, {
     ledger: 'bank',
@@ -43,6 +37,7 @@ export const postOf = (
     customerId,
     memo: narrative,
     bankCodeId,
+    period,
     ...(number ? { number } : {}),
     ...(reason ? { reason } : {}),
   });
@@ -59,16 +54,15 @@ export async function postPayment(
 ) {
   const { customerId, paidOn, amountPence, reference } = payment;
   await holdAccount(context.tx, customerId);
-  await guardDay(context, paidOn, 'bank', reason ?? undefined);
-  const asked = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
-  const { shares, discountNet, discountVat, vat } = await takeDiscounts(context.tx, asked, paidOn);
+  const period = await guardDay(context, paidOn, 'bank', reason ?? undefined);
+  const shares = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
   const number = await nextNumber(context.tx, 'RCT', paidOn);
   const narrative = `Receipt ${number}${reference ? `, ${reference}` : ''}`;
   const entry = await postOf(
     context,
     payment,
-    { event: 'customerReceipt', pence: amountPence, discountNet, discountVat },
-    { on: paidOn, narrative, number, reason },
+    { event: 'customerReceipt', pence: amountPence },
+    { on: paidOn, narrative, number, reason, period },
   );
   const item = await addOpenItem(context, {
     customerId,
@@ -76,19 +70,19 @@ export async function postPayment(
     number,
     docDate: paidOn,
     dueDate: paidOn,
-    totalPence: -(amountPence + discountNet + discountVat),
+    totalPence: -amountPence,
     journalEntryId: entry.id,
     sourceType: SOURCE,
     sourceId: payment.id,
   });
-  await lowerVat(context, vat, { taxPoint: paidOn, journalEntryId: entry.id });
-  await allocate(context, item, shares);
+  const discount = await settle(context, item, shares, reason);
   return {
+    paidOn,
     number,
     journalEntryId: entry.id,
     openItemId: item.id,
-    discountNetPence: discountNet,
-    discountVatPence: discountVat,
+    discountNetPence: discount.netPence,
+    discountVatPence: discount.vatPence,
   };
 }
 
@@ -107,16 +101,12 @@ export async function returnPayment(
   const entry = await postOf(
     context,
     payment,
-    {
-      event: 'receiptReturned',
-      pence: payment.amountPence,
-      discountNet: payment.discountNetPence,
-      discountVat: payment.discountVatPence,
-      fee: feePence,
-    },
+    { event: 'receiptReturned', pence: payment.amountPence, fee: feePence },
     { on: returnedOn, narrative, reason },
   );
-  await takeBack(context, payment, { on: returnedOn, entryId: entry.id });
+  const receipt = await readItem(context.tx, payment.openItemId ?? 0);
+  await withdrawDiscounts(context, receipt, { on: returnedOn, reason });
+  await takeBack(context, receipt, { on: returnedOn, entryId: entry.id });
   return { returnedOn, returnReason: reason };
 }
 
@@ -124,32 +114,8 @@ export async function returnPayment(
 export async function reversePayment(context: Context, payment: Payment, reason: string) {
   await holdAccount(context.tx, payment.customerId);
   const entry = await reverseEntry(context, payment.journalEntryId ?? 0, { ledger: 'bank', reason });
-  await takeBack(context, payment, { on: entry.postingDate, entryId: entry.id });
+  const item = await readItem(context.tx, payment.openItemId ?? 0);
+  await withdrawDiscounts(context, item, { on: entry.postingDate, reason });
+  await takeBack(context, item, { on: entry.postingDate, entryId: entry.id });
   return { returnReason: reason };
-}
-
-async function takeBack(
-  context: Context,
-  payment: Payment,
-  { on, entryId }: { readonly on: string; readonly entryId: number },
-): Promise<void> {
-  const { customerId, openItemId, journalEntryId, number, id } = payment;
-  const item = await readItem(context.tx, openItemId ?? 0);
-  await restoreVat(context, journalEntryId ?? 0, { taxPoint: on, journalEntryId: entryId });
-  await undoAllocations(context, item, on);
-  const back = await addOpenItem(context, {
-    customerId,
-    kind: payment.direction === 'refund' ? 'refund' : 'returned',
-    number: String(number),
-    docDate: on,
-    dueDate: on,
-    totalPence: -item.totalPence,
-    journalEntryId: entryId,
-    sourceType: SOURCE,
-    sourceId: id,
-  });
-  const [credit, debt] = back.totalPence < 0 ? [back, item] : [item, back];
-  await allocate(context, await readItem(context.tx, credit.id), [
-    { itemId: debt.id, pence: Math.abs(item.totalPence) },
-  ]);
 }

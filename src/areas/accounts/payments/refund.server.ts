@@ -18,7 +18,7 @@ import { refundOf } from './refund.rules.ts';
 export async function postRefund(context: Context, payment: Row<typeof customerPayment>, reason: string | null) {
   const { customerId, paidOn, amountPence, reference } = payment;
   await holdAccount(context.tx, customerId);
-  await guardDay(context, paidOn, 'bank', reason ?? undefined);
+  const period = await guardDay(context, paidOn, 'bank', reason ?? undefined);
   const credits = await openItemsOf(context.tx, customerId, 'credit');
   const { parts, lackingPence } = refundOf(credits, amountPence);
   if (lackingPence > 0) {
@@ -34,7 +34,7 @@ export async function postRefund(context: Context, payment: Row<typeof customerP
   const number = await nextNumber(context.tx, 'PAY', paidOn);
   const narrative = `Refund ${number}${reference ? `, ${reference}` : ''}`;
   const event = { event: 'customerRefund', pence: amountPence } as const;
-  const entry = await postOf(context, payment, event, { on: paidOn, narrative, number, reason });
+  const entry = await postOf(context, payment, event, { on: paidOn, narrative, number, reason, period });
   const item = await addOpenItem(context, {
     customerId,
     kind: 'refund',

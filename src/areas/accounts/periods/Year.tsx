@@ -11,17 +11,29 @@ import type { PeriodRow, YearRow } from './usePeriods.web.ts';
 
 const STEPS = ['softClose', 'lock', 'reopen'] as const;
 
-/** Periods of a year with the actions for each. */
+/** Periods of a year with the actions for each, and those of the whole year. */
 export function Year({ year, onStep }: { readonly year: YearRow; readonly onStep: (step: PeriodStep) => void }) {
+  const isClosed = year.status === 'closed';
   return (
-    <Section title={`Financial year ${year.label}`} flush>
+    <Section
+      title={`Financial year ${year.label}`}
+      flush
+      actions={
+        allows('period.manage') &&
+        (isClosed || year.periods.every(({ status }) => status !== 'open')) && (
+          <Button size="small" onClick={() => onStep({ name: isClosed ? 'reopenYear' : 'closeYear', period: year })}>
+            {isClosed ? 'Reopen year' : 'Close year'}
+          </Button>
+        )
+      }
+    >
       {year.periods.map((period) => (
         <SectionRow key={period.id}>
           <Box className="num" sx={{ width: 190 }}>
             {formatDay(period.startsOn)} – {formatDay(period.endsOn)}
           </Box>
           <Box sx={{ flex: 1 }}>{stateOf(period)}</Box>
-          {STEPS.filter((name) => isPossible(name, period)).map((name) => (
+          {STEPS.filter((name) => isPossible(name, period) && !isClosed).map((name) => (
             <Button
               key={name}
               size="small"

@@ -1,6 +1,7 @@
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
 /** Twelve periods that are reported together. */
@@ -17,6 +18,7 @@ export const financialYear = entity('financialYear', {
       readOnly: true,
       options: { open: { label: 'Open' }, closed: { label: 'Closed' } },
     }),
+    journalEntryId: ref({ label: 'Year end', to: 'journalEntry', optional: true, readOnly: true, unlisted: true }),
   },
   title: ['label'],
   columns: ['label', 'startsOn', 'endsOn', 'status'],

@@ -1,3 +1,4 @@
+import { kept } from '#engine/db/kept.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { conflict, Problem } from '#engine/http/problem.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
@@ -21,30 +22,37 @@ export async function guardDay(
   ledger: LedgerName,
   reason?: string,
 ): Promise<PeriodStatus | undefined> {
-  const { rows } = await context.tx.query<{ startsOn: string; status: PeriodStatus }>(
-    `select starts_on as "startsOn", status from accounting_period where $1 between starts_on and ends_on for share`,
-    [day],
-  );
-  const { rows: locks } = await context.tx.query<{ lockedOn: string | null }>(
-    `select locked_on as "lockedOn" from lock_date where ledger in ('all', $1) order by id for share`,
-    [ledger],
-  );
-  const lockedOn = latest(locks.map((lock) => lock.lockedOn));
+  const { rows } = await context.tx.query<{
+    startsOn: string | null;
+    status: PeriodStatus | null;
+    lockedOn: string | null;
+  }>(GUARD, [day, ledger]);
+  const { startsOn = null, status = null, lockedOn = null } = rows[0] ?? {};
   const today = companyToday();
   const refusal = refusalOfDay({
     day,
     today,
-    period: rows[0],
+    period: startsOn === null || status === null ? undefined : { startsOn, status },
     lockedOn,
     mayUseSoftClosed: may(context.actor.patterns, 'period.postToSoftClosed'),
     hasReason: reason !== undefined,
   });
   if (refusal) throw dayProblem(refusal, day, await firstOpenDay(context.tx, ledger, day));
-  return rows[0]?.status;
+  return status ?? undefined;
 }
 
-const latest = (days: readonly (string | null)[]): string | null =>
-  days.reduce((one, other) => (other !== null && (one === null || other > one) ? other : one), null);
+/** The period with its year first, then the lock dates. A closed year is locked, whatever the state of its periods. */
+const GUARD = kept(
+  `with period as materialized (
+     select p.starts_on, case when y.status = 'closed' then 'locked' else p.status end as status
+       from accounting_period p join financial_year y on y.id = p.financial_year_id
+      where $1::date between p.starts_on and p.ends_on for share
+   ), locks as materialized (
+     select locked_on from lock_date where ledger in ('all', $2) order by id for share
+   )
+   select p.starts_on as "startsOn", p.status, (select max(locked_on) from locks) as "lockedOn"
+     from (select 1) one left join period p on true`,
+);
 
 const SAYS: Readonly<Record<DayRefusal, string>> = {
   PERIOD_NOT_OPEN: 'is in a period that is not open yet',
@@ -72,7 +80,7 @@ export async function firstOpenDay(tx: Queryable, ledger: LedgerName, day: strin
   const today = companyToday();
   const { rows } = await tx.query<{ day: string | null }>(
     `select greatest(p.starts_on, l.after, case when p.ends_on >= $3 then $3::date end)::text as day
-       from accounting_period p, (select coalesce(max(locked_on) + 1, '-infinity') as after from lock_date where ledger in ('all', $1)) l
+       from accounting_period p join financial_year y on y.id = p.financial_year_id and y.status = 'open', (select coalesce(max(locked_on) + 1, '-infinity') as after from lock_date where ledger in ('all', $1)) l
       where p.status = 'open' and p.starts_on <= $2 and p.ends_on >= l.after
       order by p.ends_on < $3, 1 limit 1`,
     [ledger, today, day < today ? day : today],

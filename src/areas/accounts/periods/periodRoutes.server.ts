@@ -11,7 +11,18 @@ import { readPlain } from '../readPlain.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { accountingPeriod } from './accountingPeriod.ts';
 import { lockDate } from './lockDate.ts';
-import { lockAnswer, lockToSet, periodAction, periodAnswer, periodsAnswer, yearAnswer } from './periods.schema.ts';
+import {
+  lockAnswer,
+  lockToSet,
+  periodAction,
+  periodAnswer,
+  periodsAnswer,
+  yearAction,
+  yearAnswer,
+  yearReopening,
+  yearState,
+} from './periods.schema.ts';
+import { closeYear, reopenYear } from './yearEnd.server.ts';
 import { addYear, readPeriods } from './periods.server.ts';
 
 const BASE = '/api/v1/accounts/periods';
@@ -54,6 +65,44 @@ export function mountPeriods(app: FastifyInstance, database: Database): void {
         return { status: 201, body: made };
       });
       return give(reply, done);
+    },
+  );
+  app.post(
+    `${BASE}/years/:id${ID}/close`,
+    {
+      config: {
+        stepUp: true,
+        about: {
+          summary: 'Close a financial year',
+          tag: TAG,
+          permission: 'period.manage',
+          body: yearAction,
+          answer: yearState,
+        },
+      },
+    },
+    async (request) => {
+      const { version } = readPlain(yearAction, request.body);
+      return writing(database, request, (context) => closeYear(context, idOf(request), version));
+    },
+  );
+  app.post(
+    `${BASE}/years/:id${ID}/reopen`,
+    {
+      config: {
+        stepUp: true,
+        about: {
+          summary: 'Reopen a financial year',
+          tag: TAG,
+          permission: 'period.manage',
+          body: yearReopening,
+          answer: yearState,
+        },
+      },
+    },
+    async (request) => {
+      const reopening = readPlain(yearReopening, request.body);
+      return writing(database, request, (context) => reopenYear(context, idOf(request), reopening));
     },
   );
   for (const name of ACTIONS)

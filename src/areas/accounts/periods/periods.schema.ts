@@ -10,9 +10,23 @@ const period = z.object({
   status: z.enum(['open', 'softClosed', 'locked']),
 });
 
+const yearStatus = z.enum(['open', 'closed']);
+
+export const yearAction = z.strictObject({ version: z.int().positive() });
+export const yearReopening = yearAction.extend({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });
+export const yearState = z.object({ id: z.int(), label: z.string(), status: yearStatus, version: z.int() });
+
 export const periodsAnswer = z.object({
   years: z.array(
-    z.object({ id: z.int(), label: z.string(), startsOn: z.string(), endsOn: z.string(), periods: z.array(period) }),
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      status: yearStatus,
+      label: z.string(),
+      startsOn: z.string(),
+      endsOn: z.string(),
+      periods: z.array(period),
+    }),
   ),
   locks: z.array(
     z.object({

@@ -2,7 +2,8 @@ import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { addMonths } from '#engine/calendar/days.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { conflict } from '#engine/http/problem.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { conflict, type Problem } from '#engine/http/problem.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
@@ -12,8 +13,29 @@ import { accountingPeriod } from './accountingPeriod.ts';
 import { financialYear } from './financialYear.ts';
 import { lockDate } from './lockDate.ts';
 
+/** A period of a closed year is reopened after its year. */
+async function refuseClosedYears(
+  { tx }: Pick<Context, 'tx'>,
+  rows: readonly Row<typeof accountingPeriod>[],
+): Promise<ReadonlyMap<number, Problem>> {
+  const { rows: years } = await tx.query<{ id: number; label: string }>(
+    `select id, label from financial_year where id = any($1::bigint[]) and status = 'closed'`,
+    [rows.map(({ financialYearId }) => financialYearId)],
+  );
+  const closed = new Map(years.map(({ id, label }) => [id, label]));
+  return new Map(
+    rows.flatMap(({ id, financialYearId }) => {
+      const label = closed.get(financialYearId);
+      return label === undefined
+        ? []
+        : [[id, conflict('YEAR_CLOSED', `The financial year ${label} is closed. Reopen the year first.`)] as const];
+    }),
+  );
+}
+
 /** Actions that need a reason store it in the audit log as a note. */
 export const accountingPeriodBehaviour = behaviour(accountingPeriod, {
+  refuses: { reopen: refuseClosedYears },
   actions: { softClose: () => ({}), lock: () => ({}), reopen: () => ({}) },
 });
 
@@ -35,12 +57,14 @@ export const lockDateBehaviour = behaviour(lockDate, { beforeSave: [keepHard] })
 export async function readPeriods(tx: Queryable) {
   const { rows: years } = await tx.query<{
     id: number;
+    version: number;
+    status: string;
     label: string;
     startsOn: string;
     endsOn: string;
     periods: object[];
   }>(
-    `select y.id, y.label, y.starts_on as "startsOn", y.ends_on as "endsOn",
+    `select y.id, y.version, y.status, y.label, y.starts_on as "startsOn", y.ends_on as "endsOn",
             (select json_agg(json_build_object('id', p.id, 'version', p.version, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'status', p.status) order by p.starts_on)
                from accounting_period p where p.financial_year_id = y.id) as periods
        from financial_year y order by y.starts_on desc`,

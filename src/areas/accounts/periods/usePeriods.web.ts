@@ -22,7 +22,11 @@ export interface LockRow {
 
 export interface YearRow {
   readonly id: number;
+  readonly version: number;
+  readonly status: 'open' | 'closed';
   readonly label: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
   readonly periods: readonly PeriodRow[];
 }
 

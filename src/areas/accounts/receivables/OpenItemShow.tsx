@@ -1,12 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useRecord } from '#engine/lists/useRecord.web.ts';
+import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
+import { factsOf } from '#engine/records/show/factsOf.ts';
+import { FactSections } from '#engine/records/show/FactSections.tsx';
 import { ShowScreen } from '#engine/records/ShowScreen.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { AllocateDialog } from './AllocateDialog.tsx';
+import { Allocations } from './Allocations.tsx';
 import { openItem } from './openItem.ts';
 
-/** An open item. A credit on account can be allocated. */
+/** An open item with its allocations. A credit on account can be allocated, and one allocation undone. */
 export function Screen() {
   const id = Number(usePlace().params.id);
   const { data } = useRecord(openItem, id);
@@ -19,7 +24,7 @@ export function Screen() {
   );
   return (
     <>
-      <ShowScreen entity={openItem} actions={actions} />
+      <ShowScreen entity={openItem} Overview={Overview} actions={actions} without={['allocation']} />
       {isAsking && data && (
         <AllocateDialog
           id={id}
@@ -29,6 +34,16 @@ export function Screen() {
           onClose={() => setAsking(false)}
         />
       )}
+    </>
+  );
+}
+
+function Overview({ entity, row, refs }: ShowProps) {
+  const custom = useCustomFields(entity);
+  return (
+    <>
+      <FactSections sections={factsOf(entity, row, { custom, allows })} context={{ refs }} />
+      <Allocations row={row} />
     </>
   );
 }

@@ -142,39 +142,6 @@ export async function settleWith(
   await tellChanged(context, openItem, [debt]);
 }
 
-/** Undoes the allocations of a credit or a debt, each with a reversal on the given date. */
-export async function undoAllocations(
-  context: Context,
-  item: Pick<Item, 'id' | 'customerId' | 'totalPence'>,
-  on: string,
-): Promise<void> {
-  const { rows } = await context.tx.query<{
-    id: number;
-    debitItemId: number;
-    creditItemId: number;
-    amountPence: number;
-    effectiveOn: string;
-  }>(
-    `select a.id, a.debit_item_id as "debitItemId", a.credit_item_id as "creditItemId", a.amount_pence as "amountPence", a.effective_on as "effectiveOn" from allocation a
-      where a.${item.totalPence > 0 ? 'debit_item_id' : 'credit_item_id'} = $1 and a.reverses_id is null and not exists (select from allocation r where r.reverses_id = a.id)
-      order by a.id`,
-    [item.id],
-  );
-  await append(
-    context,
-    allocation,
-    rows.map(({ id, debitItemId, creditItemId, amountPence, effectiveOn }) => ({
-      customerId: item.customerId,
-      debitItemId,
-      creditItemId,
-      amountPence,
-      // Never before the allocation took effect; otherwise reports for dates in between would be wrong.
-      effectiveOn: later(on, effectiveOn),
-      reversesId: id,
-    })),
-  );
-}
-
 /** The current state of an open item. @throws 404 */
 export async function readItem(tx: Queryable, id: number): Promise<Item> {
   const { rows } = await tx.query<Item>(

@@ -26,6 +26,7 @@ export const openItem = entity('openItem', {
         receipt: { label: 'Receipt' },
         returned: { label: 'Returned receipt' },
         refund: { label: 'Refund' },
+        discount: { label: 'Discount for prompt payment' },
         writeOff: { label: 'Write-off' },
         opening: { label: 'Opening item' },
       },

@@ -15,7 +15,7 @@ interface VatGroup {
 
 interface Offered extends Record<string, unknown> {
   readonly id: number;
-  readonly totalPence: number;
+  readonly number: string;
   readonly docDate: string;
   readonly pctBps: number;
   readonly days: number;
@@ -26,7 +26,7 @@ interface Offered extends Record<string, unknown> {
 async function offeredOn(tx: Queryable, itemIds: readonly number[]): Promise<readonly Offered[]> {
   if (itemIds.length === 0) return [];
   const { rows } = await tx.query<Offered>(
-    `select i.id, i.total_pence as "totalPence", i.doc_date as "docDate", i.settlement_bps as "pctBps", i.settlement_days as days,
+    `select i.id, i.number, i.doc_date as "docDate", i.settlement_bps as "pctBps", i.settlement_days as days,
             (select json_agg(json_build_object('vatCodeId', v.vat_code_id, 'netPence', v.net_pence, 'vatPence', v.vat_pence) order by v.id)
                from vat_entry v where v.journal_entry_id = i.journal_entry_id) as vat
        from open_item i where i.id = any($1::bigint[]) and i.settlement_bps is not null and i.settled_pence = 0`,
@@ -58,38 +58,41 @@ export async function promptOffers(
   );
 }
 
-/** The discounts that a receipt takes, and the resulting allocations. */
+/** The discount that a part of a receipt takes. */
 export interface Taken {
-  readonly shares: readonly Share[];
-  readonly discountNet: number;
-  readonly discountVat: number;
+  readonly itemId: number;
+  readonly number: string;
+  readonly docDate: string;
+  readonly netPence: number;
+  readonly vatPence: number;
   readonly vat: readonly VatGroup[];
 }
 
-/** Applies the discount of an item when the receipt is in time and its share is exactly the discounted amount. */
-export async function takeDiscounts(tx: Queryable, shares: readonly Share[], paidOn: string): Promise<Taken> {
-  const offers = await offeredOn(
-    tx,
-    shares.map(({ itemId }) => itemId),
-  );
-  const taken = offers.filter(
-    (item) =>
-      worked(item, { paidOn, receivedPence: shares.find(({ itemId }) => itemId === item.id)?.pence ?? 0 }).taken,
-  );
-  const whole = new Map(taken.map(({ id, totalPence }) => [id, totalPence]));
-  const vat = taken.flatMap((item) =>
-    item.vat.map(({ vatCodeId, netPence, vatPence }) => ({
-      vatCodeId,
-      netPence: shareOf(netPence, item.pctBps),
-      vatPence: shareOf(vatPence, item.pctBps),
-    })),
-  );
-  return {
-    shares: shares.map(({ itemId, pence }) => ({ itemId, pence: whole.get(itemId) ?? pence })),
-    discountNet: sum(vat.map(({ netPence }) => netPence)),
-    discountVat: sum(vat.map(({ vatPence }) => vatPence)),
-    vat,
-  };
+/** Discounts of the items whose part is exactly the discounted amount, when the receipt is in time. */
+export async function discountsTaken(
+  tx: Queryable,
+  shares: readonly Share[],
+  paidOn: string,
+): Promise<readonly Taken[]> {
+  const parts = new Map(shares.map(({ itemId, pence }) => [itemId, pence]));
+  const offers = await offeredOn(tx, [...parts.keys()]);
+  return offers
+    .filter((item) => worked(item, { paidOn, receivedPence: parts.get(item.id) ?? 0 }).taken)
+    .map(({ id, number, docDate, vat: groups, pctBps }) => {
+      const vat = groups.map(({ vatCodeId, netPence, vatPence }) => ({
+        vatCodeId,
+        netPence: shareOf(netPence, pctBps),
+        vatPence: shareOf(vatPence, pctBps),
+      }));
+      return {
+        itemId: id,
+        number,
+        docDate,
+        netPence: sum(vat.map(({ netPence }) => netPence)),
+        vatPence: sum(vat.map(({ vatPence }) => vatPence)),
+        vat,
+      };
+    });
 }
 
 /** Reduces output VAT on the payment date by a discount taken. */
@@ -111,15 +114,16 @@ export const lowerVat = (
     })),
   );
 
-/** Restores the VAT that a discount reduced, when its receipt is reversed. */
+/** Restores the VAT that a discount reduced. */
 export async function restoreVat(
   context: Context,
-  receiptEntryId: number,
+  discountEntryId: number,
   by: { readonly taxPoint: string; readonly journalEntryId: number },
-): Promise<void> {
+): Promise<readonly VatGroup[]> {
   const { rows } = await context.tx.query<VatGroup & Record<string, unknown>>(
     `select vat_code_id as "vatCodeId", net_pence as "netPence", vat_pence as "vatPence" from vat_entry where journal_entry_id = $1 order by id`,
-    [receiptEntryId],
+    [discountEntryId],
   );
   await lowerVat(context, rows, by);
+  return rows;
 }

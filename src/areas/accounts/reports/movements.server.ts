@@ -27,7 +27,7 @@ export async function movementsOf(
 }
 
 /** Two date ranges, each with its whole months: from `begins` to the day before `ends`. */
-export const rangeOf = (now: readonly [string, string], before: readonly [string, string]): string =>
+const rangeOf = (now: readonly [string, string], before: readonly [string, string]): string =>
   `range as (
     select is_now, first, last, date_trunc('month', first + interval '1 month - 1 day')::date as begins,
            date_trunc('month', last + interval '1 day')::date as ends

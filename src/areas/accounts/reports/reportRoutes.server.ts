@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#engine/db/pool.server.ts';
 import { mountReport } from '#engine/reports/reports.server.ts';
+import { answerBooks } from './books.server.ts';
 import { answerDebtors, answerDebtorsByAge } from './debtors.server.ts';
 import { answerActivity, answerTrialBalance } from './nominal.server.ts';
 import {
   activity,
   balanceSheetReport,
+  books,
   debtors,
   debtorsByAge,
   profitLoss,
@@ -28,4 +30,5 @@ export function mountReports(app: FastifyInstance, database: Database): void {
   mountReport(app, database, balanceSheetReport, answerBalanceSheet);
   mountReport(app, database, trialBalance, answerTrialBalance);
   mountReport(app, database, activity, answerActivity);
+  mountReport(app, database, books, answerBooks);
 }

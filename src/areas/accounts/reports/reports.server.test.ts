@@ -8,6 +8,7 @@ import { a } from '#tests/support/builders.server.ts';
 import { pdfText } from '#tests/support/pdfText.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { faultsOfBooks } from '../ledger/books.server.ts';
+import { type AgedItem, ageing } from '../kernel/receivables.rules.ts';
 import { foldMonths } from '../ledger/months.server.ts';
 import { post } from '../ledger/post.server.ts';
 import { customerPayment } from '../payments/customerPayment.ts';
@@ -62,6 +63,31 @@ it('Each debt is in the column of its age, by due date or document date', async 
   expect(cellsOf(byDue, 'Oak Hill')).toMatchObject({ b30Pence: 4_000, unallocatedPence: 0, lastPaidOn: '2026-11-15' });
   const byDocument = await ask('sales-debtors-by-age?asAt=2026-11-26&basis=document');
   expect(cellsOf(byDocument, 'Ash Grove')).toMatchObject({ b90Pence: 12_000, b30Pence: 24_000 });
+});
+
+it('Debts summed in the database have the ages of the calculation, from either date', async () => {
+  const { rows: items } = await product.database.query<AgedItem & Record<string, unknown>>(
+    `select kind, due_date as "dueDate", doc_date as "docDate", total_pence - settled_pence as "openPence"
+       from open_item where customer_id = $1 and not is_settled`,
+    [ash],
+  );
+  for (const basis of ['due', 'document'] as const)
+    for (const asAt of [
+      '2026-11-30',
+      '2026-12-10',
+      '2026-12-11',
+      '2027-01-09',
+      '2027-01-10',
+      '2027-02-08',
+      '2027-03-11',
+    ]) {
+      const answer = await ask(`sales-debtors-by-age?asAt=${asAt}&basis=${basis}`);
+      expect([asAt, basis, cellsOf(answer, 'Ash Grove')]).toMatchObject([
+        asAt,
+        basis,
+        ageing({ asAt, basis, items: items.map((item) => ({ ...item, openPence: Number(item.openPence) })) }),
+      ]);
+    }
 });
 
 it('A user with one customer sees only that customer and no total of the ledger', async () => {
@@ -120,10 +146,10 @@ it('Sales by customer, by code and by month agree with the ledger', async () => 
   ]);
 });
 
-it('Sales by month and by code use monthly totals for whole months and lines for other days', async () => {
+it('Sales by month, by code and by customer are the sums of the days and of the postings', async () => {
   const net = async (name: string, from: string, to: string) =>
     (await ask(`${name}?from=${from}&to=${to}`)).totals.netPence ?? 0;
-  for (const name of ['sales-graphs', 'sales-nominal-codes'])
+  for (const name of ['sales-graphs', 'sales-nominal-codes', 'sales-customers'])
     for (const [from, to, pence] of [
       ['2026-09-01', '2026-09-30', 10_000],
       ['2026-09-02', '2026-11-09', 5_000],
@@ -133,12 +159,17 @@ it('Sales by month and by code use monthly totals for whole months and lines for
       ['2026-09-15', '2026-11-15', 25_000],
     ] as const)
       expect([name, from, to, await net(name, from, to)]).toEqual([name, from, to, pence]);
-  const inSeptember = `update sales_month_total set pence = pence + $1 where month = '2026-09-01'`;
-  await product.owner.query(inSeptember, [1]);
-  expect(await net('sales-graphs', '2026-09-01', '2026-09-30')).toBe(10_001);
-  expect(await net('sales-graphs', '2026-09-01', '2026-09-29')).toBe(10_000);
-  expect(await faultsOfBooks(product.database)).toEqual(['The sales of a month are not the sum of their lines.']);
-  await product.owner.query(inSeptember, [-1]);
+  for (const [table, name, fault] of [
+    ['sales_day_total', 'sales-graphs', 'The sales of a day are not the sum of their lines.'],
+    ['customer_sales', 'sales-customers', 'The sales of a customer are not the sum of their lines.'],
+  ] as const) {
+    const onTheFirst = `update ${table} set pence = pence + $1 where day = '2026-09-01'`;
+    await product.owner.query(onTheFirst, [1]);
+    expect(await net(name, '2026-09-01', '2026-09-30')).toBe(10_001);
+    expect(await net(name, '2026-09-02', '2026-10-05')).toBe(5_000);
+    expect(await faultsOfBooks(product.database)).toEqual([fault]);
+    await product.owner.query(onTheFirst, [-1]);
+  }
 });
 
 it('A user with one customer sees only the sales of that one', async () => {

@@ -215,6 +215,18 @@ export const balanceSheetReport = report({
   empty: 'No journals up to this day.',
 });
 
+export const books = report({
+  name: 'books-in-balance',
+  path: '/accounts/reports/books',
+  title: 'Books in balance',
+  answers: 'Whether ledger, open items, VAT, sales and documents agree with each other. Checked every night as well.',
+  permission: 'period.view',
+  of: ['journalEntry', 'openItem', 'allocation'],
+  asks: {},
+  columns: [word('fault', 'Fault'), word('found', 'Found')],
+  empty: 'No checks yet.',
+});
+
 /** All reports of the accounts, in the order of the list. */
 export const accountsReports: readonly Report[] = [
   debtorsByAge,
@@ -225,4 +237,5 @@ export const accountsReports: readonly Report[] = [
   balanceSheetReport,
   trialBalance,
   activity,
+  books,
 ];

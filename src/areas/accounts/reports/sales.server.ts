@@ -2,11 +2,12 @@ import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import type { ReportAnswer, ReportRow } from '#engine/reports/report.ts';
+import { pageOf } from '#engine/reports/pageOf.ts';
 import type { Answering } from '#engine/reports/reports.server.ts';
 import { earlier, monthEnd } from '../kernel/monthDays.ts';
 import { sum } from '../kernel/exact.ts';
 import { openItem } from '../receivables/openItem.ts';
-import { type Days, rangeOf } from './movements.server.ts';
+import type { Days } from './movements.server.ts';
 import { shareText } from './statements.rules.ts';
 import { daysAsked, salesInLedger } from './statements.server.ts';
 
@@ -23,37 +24,40 @@ const FIGURES = `coalesce(sum(l.pence) filter (where l.is_now and l.kind = 'sale
    coalesce(sum(l.pence) filter (where l.is_now and l.kind not in ('salesInvoice', 'salesCredit')), 0)::bigint as "otherPence",
    coalesce(sum(l.pence) filter (where not l.is_now), 0)::bigint as "beforePence"`;
 
-/** Lines of sales codes on some days of a range. */
-const linesOn = (days: string): string =>
-  `select r.is_now, l.nominal_code_id, l.posting_date as day, l.customer_id, e.kind, -l.amount_pence as pence
-     from range r join journal_line l on l.posting_date between ${days}
-     join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'
-     join journal_entry e on e.id = l.journal_entry_id`;
+/** Where sales are read: summed by day and code, by posting and customer, or from the lines. */
+const SOURCES = {
+  days: 'select day, nominal_code_id, kind, pence from sales_day l',
+  customers: 'select day, customer_id, kind, pence from customer_sales l',
+  lines: `select l.posting_date as day, l.nominal_code_id, e.kind, -l.amount_pence as pence from journal_line l
+            join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales' join journal_entry e on e.id = l.journal_entry_id`,
+} as const;
 
-/** Whole months from the sales of months, and the other days from lines. The months do not name customers. */
-const BY_MONTHS = `select r.is_now, m.nominal_code_id, m.month as day, null::bigint as customer_id, m.kind, m.pence
-    from range r join sales_month m on m.month >= r.begins and m.month < r.ends
-  union all ${linesOn('r.first and least(r.begins - 1, r.last)')}
-  union all ${linesOn('r.ends and r.last')} where r.ends >= r.begins`;
-
-/** Sales in a date range by one grouping, limited to customers the actor may see. */
+/** Sales in two date ranges by one grouping, limited to customers the actor may see. */
 async function salesBy<T extends Record<string, unknown>>(
   tx: Queryable,
   actor: Actor,
   { now, before }: { readonly now: Days; readonly before: Days },
-  { columns, joins = '', by }: { readonly columns: string; readonly joins?: string; readonly by: string },
+  { from, columns, joins = '', by }: Grouping,
 ): Promise<readonly (T & Sales)[]> {
   const bind = binder();
-  const range = rangeOf([bind(now.from), bind(now.to)], [bind(before.from), bind(before.to)]);
-  const seesAll = actor.customers === 'all';
-  const scope = seesAll ? 'true' : scopeClause(openItem, actor, bind, 'l');
+  const day = from === 'lines' ? 'l.posting_date' : 'l.day';
+  const scope = actor.customers === 'all' ? '' : ` and ${scopeClause(openItem, actor, bind, 'l')}`;
+  const on = ({ from: first, to }: Days) =>
+    `${SOURCES[from]} where ${day} between ${bind(first)} and ${bind(to)}${scope}`;
   const { rows } = await tx.query<T & Sales>(
-    `with ${range}, l as (${seesAll && joins === '' ? BY_MONTHS : `${linesOn('r.first and r.last')} where ${scope}`})
-     select ${columns}, ${FIGURES} from l join nominal_code n on n.id = l.nominal_code_id ${joins}
-      where l.kind <> 'yearEnd' group by ${by} order by ${by}`,
+    `with l as (select true as is_now, x.* from (${on(now)}) x union all select false, x.* from (${on(before)}) x)
+     select ${columns}, ${FIGURES} from l ${joins} where l.kind <> 'yearEnd' group by ${by} order by ${by}`,
     bind.values,
   );
   return rows;
+}
+
+interface Grouping {
+  /** Days know no customers, so only users with all customers read them. */
+  readonly from: keyof typeof SOURCES;
+  readonly columns: string;
+  readonly joins?: string;
+  readonly by: string;
 }
 
 const netOf = ({ invoicesPence, creditsPence, otherPence }: Sales): number => invoicesPence + creditsPence + otherPence;
@@ -79,9 +83,10 @@ const checksOf = async (tx: Queryable, actor: Actor, days: Days, pence: number) 
     : {};
 
 /** Invoices minus credit notes per customer. */
-export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => {
+export const answerSalesByCustomer: Answering = async ({ tx, actor, most, after }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ id: number | null; name: string | null }>(tx, actor, days, {
+    from: 'customers',
     columns: 'c.id, c.name',
     joins: 'left join customer c on c.id = l.customer_id',
     by: 'c.name, c.id',
@@ -102,7 +107,7 @@ export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => 
     );
   const top = rows.slice(0, 20);
   return {
-    rows,
+    ...pageOf(rows, { most, after }),
     totals: totalsOf(rows),
     ...(await checksOf(tx, actor, days.now, whole)),
     chart: {
@@ -115,13 +120,29 @@ export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => 
   };
 };
 
+/** The sales of a code in all its months. */
+const added = <T extends Sales>(months: readonly T[]): T =>
+  months.reduce((one, other) => ({
+    ...one,
+    invoicesPence: one.invoicesPence + other.invoicesPence,
+    creditsPence: one.creditsPence + other.creditsPence,
+    otherPence: one.otherPence + other.otherPence,
+    beforePence: one.beforePence + other.beforePence,
+  }));
+
 /** Sales by nominal code. */
 export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
   const days = daysAsked(asked);
-  const found = await salesBy<{ code: string; name: string }>(tx, actor, days, {
-    columns: 'n.code, n.name',
-    by: 'n.code, n.name',
+  const from = actor.customers === 'all' ? 'days' : 'lines';
+  const byMonth = await salesBy<{ code: string; name: string; month: string }>(tx, actor, days, {
+    from,
+    columns: `n.code, n.name, to_char(l.day, 'YYYY-MM') as month`,
+    joins: 'join nominal_code n on n.id = l.nominal_code_id',
+    by: `n.code, n.name, to_char(l.day, 'YYYY-MM')`,
   });
+  const found = [...new Set(byMonth.map(({ code }) => code))].map((code) =>
+    added(byMonth.filter((each) => each.code === code)),
+  );
   const whole = sum(found.map(netOf));
   const rows = found.map(
     (sales): ReportRow => ({
@@ -130,10 +151,6 @@ export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
       cells: { code: sales.code, name: sales.name, ...cellsOf(sales, whole) },
     }),
   );
-  const byMonth = await salesBy<{ code: string; month: string }>(tx, actor, days, {
-    columns: `n.code, to_char(l.day, 'YYYY-MM') as month`,
-    by: `n.code, to_char(l.day, 'YYYY-MM')`,
-  });
   const months = [...new Set(byMonth.map(({ month }) => month))]
     .filter((month) => month >= days.now.from.slice(0, 7))
     .sort();
@@ -157,6 +174,7 @@ export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
 export const answerSalesGraphs: Answering = async ({ tx, actor }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ month: string }>(tx, actor, days, {
+    from: actor.customers === 'all' ? 'days' : 'customers',
     columns: `to_char(l.day, 'YYYY-MM') as month`,
     by: `to_char(l.day, 'YYYY-MM')`,
   });

@@ -26,7 +26,7 @@ export async function figuresOf(tx: Queryable, customerId: number, today: string
        left join (select customer_id, due_date, total_pence - settled_pence as open from open_item where not is_settled) i on i.customer_id = c.id
        left join customer_account a on a.customer_id = c.id and a.archived_at is null
        left join lateral (select sum(round(net_pence * (10000 - invoiced_bps) / 10000.0)) as net,
-                                 sum(round(gross_pence * (10000 - invoiced_bps) / 10000.0)) as gross from customer_order
+                                 sum(greatest(0, round(gross_pence * (10000 - invoiced_bps) / 10000.0) - deposit_pence)) as gross from customer_order
                            where customer_id = c.id and status in ('accepted', 'inProgress', 'onHold')) o on true
       where c.id = $1 group by c.id`,
     [customerId, today, addMonths(today, -12)],

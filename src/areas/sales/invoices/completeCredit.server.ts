@@ -17,7 +17,7 @@ export function completeCredit({ document, refuse }: ToComplete, { ofInvoices }:
       if (isItem(line)) refuse(`lines.${at}`, 'A credit note has lines of its invoice only. Remove this line.');
       return { ...line, netPence: 0, vatPence: 0 };
     }
-    const before = added(source.credited, here.get(source.id) ?? 0);
+    const before = added(source.used, here.get(source.id) ?? 0);
     here.set(source.id, added(here.get(source.id) ?? 0, line.quantity));
     const share = shareOfLine(source, { before, part: line.quantity });
     if (!share) {

@@ -1,5 +1,6 @@
 import { readVatBook } from '#areas/accounts/accounts.server.ts';
 import { vatOf } from '#areas/accounts/chart/vatBook.ts';
+import { sum } from '#areas/accounts/kernel/exact.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
@@ -11,6 +12,7 @@ import { isItem, workOrder } from '../orders/workOrder.rules.ts';
 import { MOST_DISCOUNTS, NO_DISCOUNT, readDiscounts, writeDiscounts } from '../totals/discounts.rules.ts';
 import { readSources, type Sources } from './sources.server.ts';
 import { completeCredit } from './completeCredit.server.ts';
+import { type DepositPart, depositPart } from './depositPart.server.ts';
 import type { salesDocument } from './salesDocument.ts';
 import { shareOfLine } from './shareOfLine.rules.ts';
 
@@ -21,6 +23,7 @@ export type DocumentLines = Document['lines'];
 export type Completed = {
   -readonly [K in
     | 'kind'
+    | 'isDeposit'
     | 'documentDate'
     | 'taxPoint'
     | 'discount'
@@ -78,13 +81,21 @@ export async function completeDocuments(context: Context, given: readonly ToComp
     if (!vat) continue;
     document.discount = readAs(each.refuse, 'discount', document.discount);
     const done = new Map<number, number>();
+    const doneOfDeposits = new Map<number, number>();
+    const taken = new Map<number, DepositPart>();
     const made = document.lines.map((line, at) => {
+      if (line.depositLineId !== null) {
+        const part = depositPart(line, sources, { at, refuse: each.refuse, done: doneOfDeposits });
+        if (part) taken.set(at, part);
+        return part?.line ?? line;
+      }
       const whole = completed(line, products.get(line.productId ?? 0), {
         at,
         refuse: each.refuse,
         standardId: vat.standardId,
         nominalId: sources.usualNominalId,
       });
+      if (document.isDeposit) return { ...whole, nominalId: isItem(whole) ? sources.depositsId : null };
       if (sources.controlIds.has(whole.nominalId ?? 0))
         each.refuse(`lines.${at}.nominalId`, 'This control account is posted to automatically. Choose a sales code.');
       return { ...whole, ...agreed(whole, sources, { at, refuse: each.refuse, done }) };
@@ -93,16 +104,19 @@ export async function completeDocuments(context: Context, given: readonly ToComp
     document.lines = made.map((line, at) => ({
       ...line,
       netPence: worked.lines[at]?.netPence ?? 0,
-      vatPence: worked.lines[at]?.vatPence ?? 0,
-      rateBps: isItem(line) ? vatOf(vat, line.vatCodeId).rateBps : 0,
+      // A deposit keeps the rate at which it was invoiced.
+      vatPence: taken.get(at)?.vatPence ?? worked.lines[at]?.vatPence ?? 0,
+      rateBps: taken.get(at)?.rateBps ?? (isItem(line) ? vatOf(vat, line.vatCodeId).rateBps : 0),
     }));
-    const { netPence, vatPence, grossPence } = worked;
+    const { netPence } = worked;
+    const vatPence = sum(document.lines.map((line) => line.vatPence));
+    const grossPence = netPence + vatPence;
     Object.assign(document, { netPence, vatPence, grossPence });
     if (grossPence > 999_999_999_999) each.refuse('lines', 'The total is too large.');
   }
 }
 
-interface LinePlace {
+export interface LinePlace {
   readonly at: number;
   readonly refuse: Refuse;
 }

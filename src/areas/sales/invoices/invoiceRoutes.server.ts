@@ -21,7 +21,11 @@ import { readPrint } from './print.server.ts';
 import { salesDocument } from './salesDocument.ts';
 import { keepSentIn } from './sendInvoice.server.ts';
 
-const portion = z.strictObject({ portion: z.enum(['whole', 'delivered', 'rest']).default('rest') });
+const portion = z.strictObject({
+  portion: z.enum(['whole', 'delivered', 'rest', 'deposit']).default('rest'),
+  /** The share of a deposit in basis points; defaults to that of the order. */
+  depositBps: z.int().min(1).max(10_000).nullish(),
+});
 const credit = z.strictObject({ reason: z.string().trim().min(1, 'Enter a reason.').max(200) });
 
 /** Routes that invoice an order, credit an invoice, and print both. */
@@ -34,7 +38,7 @@ export function mountInvoices(app: FastifyInstance, { database, storage }: Servi
       config: {
         about: {
           ...about,
-          summary: 'Draft an invoice of an order: whole, what was delivered, or the rest',
+          summary: 'Draft an invoice of an order: whole, what was delivered, the rest, or a deposit',
           permission: { all: ['salesDocument.create', 'customerOrder.view'] },
           body: portion,
         },
@@ -44,7 +48,7 @@ export function mountInvoices(app: FastifyInstance, { database, storage }: Servi
       const given = readPlain(portion, request.body);
       const done = await writing(database, request, async (context) => {
         require(context.actor, 'salesDocument.create');
-        const row = await draftInvoice(context, idOf(request), given.portion);
+        const row = await draftInvoice(context, idOf(request), given.portion, given.depositBps ?? null);
         return { status: 201, body: await answer(context.tx, context.actor, salesDocument, row) };
       });
       return give(reply, done);

@@ -5,6 +5,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { read } from '#engine/store/store.server.ts';
 import { fulfil, holdOrder, requireOpen, type Step } from '../orders/fulfilment.server.ts';
 import { isItem } from '../orders/workOrder.rules.ts';
+import { depositsIn, requireDepositFits } from './deposits.server.ts';
 import { completeDocuments, type DocumentLines, withRefusal } from './completeDocument.server.ts';
 import { keepPrint, billedTo } from './print.server.ts';
 import { salesDocument } from './salesDocument.ts';
@@ -25,11 +26,15 @@ export async function postDocument(context: Context, row: Document, reason: stri
   const order = row.orderId === null ? undefined : await holdOrder(context, row.orderId);
   if (order && row.kind === 'invoice') requireOpen(order);
   const ready = await completedNow(context, row);
-  if (order)
+  if (order) {
+    const sign = row.kind === 'invoice' ? 1 : -1;
+    if (row.isDeposit && sign === 1) requireDepositFits(order, ready.grossPence);
     await fulfil(context, order, 'invoiced', {
-      steps: stepsOf(ready.lines, row.kind === 'invoice' ? 1 : -1),
+      steps: stepsOf(ready.lines, sign),
       event: row.kind === 'invoice' ? 'invoiceOrder' : 'creditOrder',
+      depositPence: sign * (await depositsIn(context, row, ready.lines)),
     });
+  }
   const documentDate = ready.documentDate ?? '';
   const posted = await postSalesDocument(context, {
     kind: row.kind,
@@ -84,8 +89,8 @@ async function requireInvoiceable({ tx }: Context, { customerId, customerPo }: D
 
 /** Lines and totals for posting. @throws 422 with the errors by line */
 async function completedNow(context: Context, row: Document) {
-  const { kind, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence } = row;
-  const document = { kind, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence };
+  const { kind, isDeposit, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence } = row;
+  const document = { kind, isDeposit, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence };
   const found: { problem?: Problem } = {};
   await completeDocuments(context, [
     {
@@ -94,7 +99,7 @@ async function completedNow(context: Context, row: Document) {
     },
   ]);
   if (found.problem) throw found.problem;
-  const { kind: _, taxPoint: __, ...set } = document;
+  const { kind: _, isDeposit: __, taxPoint: ___, ...set } = document;
   return set;
 }
 

@@ -47,10 +47,7 @@ export async function readPrint(tx: Queryable, row: Document): Promise<InvoicePr
 async function printOf(tx: Queryable, row: Document): Promise<InvoicePrint> {
   const date = row.documentDate ?? companyToday();
   const vat = await readVatBook(tx, row.taxPoint ?? date);
-  const { rows } = await tx.query<{ order: string | null; credits: string | null }>(
-    'select (select number from customer_order where id = $1) as order, (select number from sales_document where id = $2) as credits',
-    [row.orderId, row.creditsId],
-  );
+  const named = row.orderId === null && row.creditsId === null ? undefined : await namesOf(tx, row);
   return {
     kind: row.kind,
     number: row.number,
@@ -58,8 +55,8 @@ async function printOf(tx: Queryable, row: Document): Promise<InvoicePrint> {
     taxPoint: row.taxPoint ?? date,
     dueDate: row.kind === 'invoice' ? row.dueDate : null,
     to: (row.billedTo ?? (await billedTo(tx, row))).split('\n'),
-    order: rows[0]?.order ?? null,
-    credits: rows[0]?.credits ?? null,
+    order: named?.order ?? null,
+    credits: named?.credits ?? null,
     customerPo: row.customerPo,
     reason: row.reason,
     discount: row.discount,
@@ -80,6 +77,15 @@ async function printOf(tx: Queryable, row: Document): Promise<InvoicePrint> {
     prompt: promptOf(row, date),
     isReverseCharge: row.lines.some((line) => isItem(line) && vatOf(vat, line.vatCodeId).code === REVERSE_CHARGE),
   };
+}
+
+/** Numbers of the order and of the credited invoice. */
+async function namesOf(tx: Queryable, { orderId, creditsId }: Document) {
+  const { rows } = await tx.query<{ order: string | null; credits: string | null }>(
+    'select (select number from customer_order where id = $1) as order, (select number from sales_document where id = $2) as credits',
+    [orderId, creditsId],
+  );
+  return rows[0];
 }
 
 /** Prompt payment offer of an invoice. */

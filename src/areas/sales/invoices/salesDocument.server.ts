@@ -15,7 +15,8 @@ type DocumentChange = Change<typeof salesDocument>;
 export const salesDocumentBehaviour = behaviour(salesDocument, {
   beforeSave: [prepare],
   actions: {
-    post: ({ context, row, input }) => postDocument(context, row, input.reason),
+    post: ({ context, row, input }) =>
+      postDocument(context, { ...row, documentDate: input.on ?? row.documentDate }, input.reason),
     send: async ({ context, row, input }) => {
       const pdfId = await sendInvoice(context, row, input);
       return { sentTo: input.to, sentAt: context.now, pdfId };

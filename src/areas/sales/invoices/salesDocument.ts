@@ -1,9 +1,10 @@
-import { LATE_REASON } from '#areas/accounts/periods/lateReason.ts';
+import { DISCARD, DISCARDED, DRAFT, POST, POSTED_FIELDS } from '#areas/accounts/ledger/posted.ts';
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { email } from '#engine/kinds/email/email.ts';
 import { file } from '#engine/kinds/file/file.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
 import { lines } from '#engine/kinds/lines/lines.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
@@ -26,7 +27,7 @@ export const salesDocument = entity('salesDocument', {
   scope: { by: 'customer', field: 'customerId' },
   permanent: true,
   fields: {
-    number: text({ optional: true, readOnly: true, max: 40, search: 'identifier' }),
+    ...POSTED_FIELDS,
     kind: choice({
       label: 'Type',
       default: 'invoice',
@@ -42,6 +43,7 @@ export const salesDocument = entity('salesDocument', {
       help: 'Receives the invoice.',
     }),
     orderId: ref({ label: 'Order', to: 'customerOrder', same: 'customerId', optional: true, readOnly: true }),
+    isDeposit: flag({ label: 'Deposit invoice', default: false, readOnly: true }),
     creditsId: ref({
       label: 'Credits',
       to: 'salesDocument',
@@ -73,8 +75,6 @@ export const salesDocument = entity('salesDocument', {
     note: notes({ label: 'Note', optional: true, help: 'Printed below the lines.' }),
     internalNote: notes({ label: 'Internal note', optional: true, help: 'Not printed.' }),
     billedTo: notes({ label: 'Billed to', optional: true, readOnly: true }),
-    openItemId: ref({ label: 'Open item', to: 'openItem', optional: true, readOnly: true }),
-    journalEntryId: ref({ label: 'Journal', to: 'journalEntry', optional: true, readOnly: true }),
     pdfId: file({ label: 'PDF', optional: true, readOnly: true }),
     postedAt: moment({ label: 'Posted', optional: true, readOnly: true }),
     sentTo: email({ label: 'Sent to', optional: true, readOnly: true }),
@@ -114,21 +114,15 @@ export const salesDocument = entity('salesDocument', {
   states: {
     field: 'status',
     table: {
-      draft: { label: 'Draft', tone: 'info' },
+      draft: DRAFT,
       posted: { label: 'Posted', tone: 'good', final: true, fixed: true },
-      discarded: { label: 'Discarded', tone: 'neutral', final: true, retired: true, fixed: true },
+      discarded: DISCARDED,
     },
   },
   actions: {
     post: {
-      label: 'Post',
-      done: 'Posted',
-      from: ['draft'],
-      to: 'posted',
-      tone: 'main',
+      ...POST,
       confirm: 'It gets its number and is posted to the ledger. Nothing of it can be changed afterwards.',
-      input: { reason: LATE_REASON },
-      unasked: ['reason'],
     },
     send: {
       label: 'Send',
@@ -141,15 +135,7 @@ export const salesDocument = entity('salesDocument', {
         message: notes({ optional: true, help: 'Put at the beginning of the email.' }),
       },
     },
-    discard: {
-      label: 'Discard',
-      done: 'Discarded',
-      from: ['draft'],
-      to: 'discarded',
-      permission: 'salesDocument.update',
-      confirm: 'The draft has no number and is not in the ledger.',
-      tone: 'danger',
-    },
+    discard: { ...DISCARD, permission: 'salesDocument.update' },
   },
   empty: ['No invoices yet', 'Invoice an accepted order, or create an invoice without one.'],
   matchBy: ['number'],

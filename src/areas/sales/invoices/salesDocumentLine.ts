@@ -21,6 +21,7 @@ export const salesDocumentLine = owned('salesDocumentLine', {
     vatPence: money({ label: 'VAT amount', default: 0, readOnly: true }),
     orderLineId: whole({ label: 'Line of the order', optional: true, readOnly: true }),
     creditsLineId: whole({ label: 'Credited line', optional: true, readOnly: true }),
+    depositLineId: whole({ label: 'Deposit taken', optional: true, readOnly: true }),
     agreedPence: money({ label: 'Agreed net', optional: true, readOnly: true }),
     agreedQuantity: quantity({ label: 'Agreed for', optional: true, readOnly: true }),
   },

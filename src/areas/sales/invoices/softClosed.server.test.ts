@@ -122,3 +122,16 @@ it('No reason is required in an open period, and one that is given is not logged
   rowOf(await act(INVOICES, await draftInvoice('2026-11-02'), 'post', { reason: 'Just so' }));
   expect(await logged()).toEqual([]);
 });
+
+it('The first open day of the refusal can be used at once: the document and the payment take it', async () => {
+  const draft = await draftInvoice('2026-10-15');
+  const { body } = await act(INVOICES, draft, 'post');
+  const posted = rowOf(await act(INVOICES, draft, 'post', { on: body.firstOpenDay }));
+  expect(posted).toMatchObject({ status: 'posted', documentDate: '2026-11-01', taxPoint: '2026-11-01' });
+  const payment = rowOf(
+    await admin.send('POST', PAYMENTS, { customerId, paidOn: '2026-10-20', amountPence: 500, method: 'card' }),
+  );
+  const paid = rowOf(await act(PAYMENTS, payment, 'post', { on: '2026-11-01' }));
+  expect(paid).toMatchObject({ status: 'posted', paidOn: '2026-11-01' });
+  expect(await logged()).toEqual([]);
+});

@@ -60,7 +60,9 @@ export function Screen() {
   return (
     <>
       <ShowScreen entity={customerOrder} Overview={Overview} actions={actions} />
-      {asking === 'invoice' && <InvoiceDialog orderId={Number(id)} onClose={close} />}
+      {asking === 'invoice' && (
+        <InvoiceDialog orderId={Number(id)} depositBps={data?.row.depositBps ?? null} onClose={close} />
+      )}
       {asking === 'template' && (
         <SaveTemplateDialog orderId={Number(id)} name={String(data?.row.title ?? '')} onClose={close} />
       )}

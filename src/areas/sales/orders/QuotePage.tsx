@@ -9,6 +9,7 @@ import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
 import { AnswerQuote, type Answered } from './AnswerQuote.tsx';
 import { LinkedLines } from './LinkedLines.tsx';
+import { wordsOfDeposit } from './depositWords.ts';
 import { type LinkedQuote, titleOfQuote } from './quote.ts';
 
 /** Page of a quote for the customer, who can read, print, accept or reject it without an account. */
@@ -64,6 +65,7 @@ function Quoted({
       />
       {quote.intro && <Words>{quote.intro}</Words>}
       <LinkedLines {...quote} />
+      {quote.deposit && <Words>{wordsOfDeposit(quote.deposit)}</Words>}
       {quote.terms && (
         <>
           <Typography variant="h2" sx={{ fontSize: '1rem', mt: 3, mb: 1 }}>

@@ -69,6 +69,8 @@ export const customerOrderBehaviour = behaviour(customerOrder, {
           'fulfilled',
           'Some of this order is delivered or invoiced. Undo the deliveries and credit the invoices first.',
         );
+      if (row.depositPence !== 0)
+        throw conflict('deposit_held', 'A deposit of this order is invoiced. Credit that invoice first.');
       await endQuoteLinks(context, row.id);
       return { heldFrom: null, ...(row.approval === 'approved' ? {} : { approval: null }) };
     },

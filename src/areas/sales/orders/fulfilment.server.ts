@@ -35,15 +35,20 @@ export interface Step {
 }
 
 /**
- * Adds deliveries or invoices to a locked order and updates its status.
+ * Adds deliveries or invoices to a locked order, with a change of its deposits, and updates its status.
  * @throws 409 above the ordered quantity or below zero
  */
 export async function fulfil(
   context: Context,
   order: Order,
   of: Fulfilled,
-  { steps, event }: { readonly steps: readonly Step[]; readonly event: AuditEventName },
+  {
+    steps,
+    event,
+    depositPence = 0,
+  }: { readonly steps: readonly Step[]; readonly event: AuditEventName; readonly depositPence?: number },
 ): Promise<void> {
+  if (steps.length === 0 && depositPence === 0) return;
   const byLine = new Map<number, number>();
   for (const { lineId, quantity } of steps) byLine.set(lineId, added(byLine.get(lineId) ?? 0, quantity));
   const lines = order.lines.map((line) => {
@@ -69,6 +74,7 @@ export async function fulfil(
         status,
         deliveredBps: shareDone(lines, 'delivered'),
         invoicedBps: shareDone(lines, 'invoiced'),
+        depositPence: order.depositPence + depositPence,
       },
     },
   ]);

@@ -30,6 +30,8 @@ export interface Quote {
   readonly netPence: number;
   readonly grossPence: number;
   /** VAT by rate with its label: "VAT at 20%". */
+  /** The deposit that is invoiced on acceptance, with VAT; missing in quotes of earlier releases. */
+  readonly deposit?: { readonly bps: number; readonly grossPence: number } | null | undefined;
   readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
 }
 

@@ -2,6 +2,7 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { type Letterhead, letterhead } from '#engine/pdf/letterhead.server.ts';
 import type { PdfDocument } from '#engine/pdf/makePdf.server.ts';
 import { itemRow, linesTable, type Margin, paragraphs, totals } from './printedLines.server.ts';
+import { wordsOfDeposit } from './depositWords.ts';
 import { type Quote, titleOfQuote } from './quote.ts';
 
 /** PDF of a quote. */
@@ -34,6 +35,7 @@ export function quoteDocument(quote: Quote, head: Pick<Letterhead, 'company' | '
           ]
         : []),
       totals(quote),
+      ...(quote.deposit ? [{ text: wordsOfDeposit(quote.deposit), margin: [0, 8, 0, 0] as Margin }] : []),
       ...(quote.terms ? [{ text: 'Terms', bold: true, margin: [0, 16, 0, 4] as Margin }] : []),
       ...paragraphs(quote.terms),
     ],

@@ -2,6 +2,7 @@ import type { VatBook } from '#areas/accounts/chart/vatBook.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { customerOrder } from './customerOrder.ts';
 import type { Quote } from './quote.ts';
+import { depositGross } from './depositOf.rules.ts';
 import { workOrder } from './workOrder.rules.ts';
 
 /** Names that a quote prints. */
@@ -44,6 +45,10 @@ export function quoteOf(row: Row<typeof customerOrder>, names: QuoteNames): Quot
     })),
     netPence: worked.netPence,
     grossPence: worked.grossPence,
+    deposit:
+      row.depositBps === null
+        ? null
+        : { bps: row.depositBps, grossPence: depositGross(row.lines, row.depositBps, names.vat) },
     vat: worked.vat,
   };
 }

@@ -19,6 +19,7 @@ const quote: z.ZodType<Quote> = z.object({
   lines: z.array(printedLine.extend({ isOptional: z.boolean() })),
   netPence: z.int(),
   grossPence: z.int(),
+  deposit: z.object({ bps: z.int(), grossPence: z.int() }).nullish(),
   vat: printedVat,
 });
 

@@ -108,7 +108,7 @@ function totalsLine(line: LineValues, vat: VatBook): DocumentLine {
     agreed === null
       ? {
           qty: qtyOf(line),
-          unitPence: numberIn(line.unitPence) ?? 0,
+          unitPence: (numberIn(line.unitPence) ?? 0) * (numberIn(line.depositLineId) === null ? 1 : -1),
           per: perOf(line),
           discounts: readDiscounts(textIn(line.discount)) ?? [],
         }

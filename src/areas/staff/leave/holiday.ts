@@ -49,6 +49,7 @@ export const holiday = entity('holiday', {
     overrideReason: text({ label: 'Reason for the exception', optional: true, max: 300, seenBy: PRIVATE }),
     decidedBy: ref({ label: 'Decided by', to: 'user', optional: true }),
     decidedAt: moment({ label: 'Decided', optional: true }),
+    escalatedAt: moment({ label: 'Escalated', optional: true, readOnly: true }),
     decisionNote: text({ optional: true, max: 300, seenBy: PRIVATE }),
     status: choice({ default: 'pending', options: STATES }),
   },

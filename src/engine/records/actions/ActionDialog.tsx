@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { focusFirst } from '../form/focusField.web.ts';
@@ -8,6 +9,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import { isRequired, labelOf } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
+import { kindOf } from '../../kinds/kinds.ts';
 import { FormDialog } from '../../parts/FormDialog.tsx';
 import { askedInputs, type Doable } from '../../actions/doable.ts';
 import { complaintsIn, type Errors } from '../complaintsIn.web.ts';
@@ -38,12 +40,14 @@ export function ActionDialog({
   const [errors, setErrors] = useState<Errors>({});
   const act = useAct({ entity, row }, name);
 
-  const submit = async (form: HTMLFormElement) => {
+  const submit = async (form: HTMLFormElement, offered: Readonly<Record<string, unknown>> = {}) => {
     const refuse = (next: Errors) => {
       setErrors(next);
       requestAnimationFrame(() => focusFirst(Object.keys(next), form));
     };
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    const asked = { ...values, ...offered };
+    setValues(asked);
+    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null));
     const wrong = await complaintsIn(input, given);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setErrors({});
@@ -63,6 +67,13 @@ export function ActionDialog({
   };
 
   const failure = act.error instanceof ApiError ? act.error : null;
+  const offered = Object.entries(action.offers ?? {}).flatMap(([key, from]) => {
+    const value = failure?.body[from];
+    const field = input[key];
+    return field && typeof value === 'string'
+      ? [{ key, value, says: kindOf(field).format(value as never, field) }]
+      : [];
+  });
   const isOnField = failure !== null && Object.keys(failure.fields).some((key) => key in values);
   return (
     <FormDialog
@@ -96,6 +107,17 @@ export function ActionDialog({
             context={{ ...context, values: { ...row, ...values } }}
           />
         </Box>
+      ))}
+      {offered.map(({ key, value, says }) => (
+        <Button
+          key={key}
+          variant="outlined"
+          sx={{ alignSelf: 'start' }}
+          disabled={act.isPending}
+          onClick={({ currentTarget: { form } }) => form && void submit(form, { [key]: value })}
+        >
+          Use {says}
+        </Button>
       ))}
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { visit } from '#tests/support/visit.web.ts';
 import { doable } from '../../actions/doable.ts';
 import { entity } from '../../entity/entity.ts';
 import { register } from '../../entity/registry.ts';
+import { day } from '../../kinds/day/day.ts';
 import { text } from '../../kinds/text/text.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
@@ -23,8 +24,9 @@ const lamp = entity('sampleLamp', {
       label: 'Light',
       done: 'Lit',
       confirm: 'It is lit.',
-      input: { reason: text({ label: 'Reason', optional: true }) },
-      unasked: ['reason'],
+      input: { reason: text({ label: 'Reason', optional: true }), on: day({ label: 'Date', optional: true }) },
+      unasked: ['reason', 'on'],
+      offers: { on: 'firstDay' },
     },
   },
 });
@@ -80,4 +82,14 @@ it('another refusal asks for nothing', async () => {
   press();
   expect(await screen.findByText('It is broken.')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('a value that a refusal offers is used with one click', async () => {
+  server.expect({ status: 409, body: { message: 'It was day.', code: 'day', firstDay: '2026-11-01' } });
+  await open();
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: 'Use 01/11/2026' }));
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ version: 3 }, { version: 3, on: '2026-11-01' }]);
 });
