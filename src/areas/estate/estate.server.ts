@@ -24,6 +24,7 @@ import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
 import { displayMonitorBehaviour } from './hardware/displayMonitor.server.ts';
 import { doorAccessControllerBehaviour } from './hardware/doorAccessController.server.ts';
 import { hardwareBehaviours } from './hardware/hardware.server.ts';
+import { printerBehaviour } from './hardware/printer.server.ts';
 import { projectorBehaviour } from './hardware/projector.server.ts';
 import { registerSerials } from './imports/recognising.ts';
 import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
@@ -46,10 +47,13 @@ import { virtualMachineBehaviour } from './servers/virtualMachine.server.ts';
 import { license } from './software/license.ts';
 import { softwareBehaviours } from './software/software.server.ts';
 import { mountSoftware } from './software/softwareRoutes.server.ts';
+import { mountReadings } from './hardware/snmp/readingRoutes.server.ts';
 import { volumeBehaviour } from './servers/volume.server.ts';
 import { websiteBehaviours } from './software/websites.server.ts';
 
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
+export { scheduleReadings } from './hardware/snmp/readDue.server.ts';
+export { openSnmpSecretsWith } from './hardware/snmp/snmpSecrets.server.ts';
 export { scheduleDomains } from './network-services/lookUp.server.ts';
 
 export const area: AreaModule = {
@@ -67,6 +71,7 @@ export const area: AreaModule = {
     storageApplianceBehaviour,
     backupProviderBehaviour,
     projectorBehaviour,
+    printerBehaviour,
     cctvCameraBehaviour,
     displayMonitorBehaviour,
     doorAccessControllerBehaviour,
@@ -111,5 +116,6 @@ export const area: AreaModule = {
     mountLookUp(app, services);
     mountDns(app, services);
     mountBackupHooks(app, services);
+    mountReadings(app, services);
   },
 };

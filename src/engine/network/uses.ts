@@ -9,7 +9,8 @@ export type Use =
   | 'ownCertificate'
   | 'push'
   | 'registry'
-  | 'dns';
+  | 'dns'
+  | 'snmp';
 
 export interface UsePolicy {
   readonly label: string;
@@ -95,6 +96,15 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     redirects: 0,
     totalMs: 10_000,
     // Each domain is queried at most once a day.
+    circuit: null,
+  },
+  snmp: {
+    label: 'SNMP devices',
+    schemes: [],
+    isPlainOnlyInside: true,
+    redirects: 0,
+    totalMs: 20_000,
+    // Each device is read once a night.
     circuit: null,
   },
   push: {

@@ -4,6 +4,7 @@ import { firewallFindings } from './firewall.rules.ts';
 import { doorFindings, mobileFindings, phoneSystemFindings, projectorFindings } from './devices.rules.ts';
 import type { Facts, Finding, Rule } from './finding.ts';
 import { switchFindings, upsFindings } from './hardware.rules.ts';
+import { poweredFindings, printerFindings, silentFindings } from './readings.rules.ts';
 import { certificateFindings, domainFindings, proxyFindings, softwareFindings, ssidFindings } from './network.rules.ts';
 import { containerFindings, recorderFindings, screenFindings } from './rooms.rules.ts';
 import { backupFindings, storageFindings, virtualMachineFindings } from './servers.rules.ts';
@@ -19,7 +20,23 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
     asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn', 'encryption', 'form'],
   },
   container: { rule: containerFindings, asks: ['lockKind', 'keyWhere', 'keyContactId'] },
-  ups: { rule: upsFindings, asks: ['batteryDueOn', 'selfTestResult', 'loadPercent'] },
+  ups: {
+    rule: (row, today) => [...upsFindings(row, today), ...poweredFindings(row, today), ...silentFindings(row, today)],
+    asks: [
+      'batteryDueOn',
+      'selfTestResult',
+      'loadPercent',
+      'powerSource',
+      'batteryState',
+      'snmpVersion',
+      'snmpReadAt',
+      'snmpTriedAt',
+    ],
+  },
+  printer: {
+    rule: (row, today) => [...printerFindings(row), ...silentFindings(row, today)],
+    asks: ['supplies', 'snmpVersion', 'snmpReadAt', 'snmpTriedAt'],
+  },
   networkSwitch: { rule: switchFindings, asks: ['poeUsedW', 'poeBudgetW'] },
   firewall: { rule: firewallFindings, asks: ['rules', 'vpns', 'ruleReviewDueOn'] },
   cctvDvr: { rule: recorderFindings, asks: ['retentionDays', 'keptDays', 'clockDriftSeconds', 'driftCheckedOn'] },
