@@ -2,7 +2,7 @@ import { scheduleMonths } from '#areas/accounts/accounts.server.ts';
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
 import { scheduleRecount } from '#areas/desk/desk.server.ts';
 import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
-import { scheduleDns, scheduleDomains, scheduleReadings } from '#areas/estate/estate.server.ts';
+import { scheduleCertificates, scheduleDns, scheduleDomains, scheduleReadings } from '#areas/estate/estate.server.ts';
 import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
@@ -70,6 +70,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleDomains(database, outbound);
   scheduleDns(database, outbound);
   scheduleReadings(database, outbound);
+  scheduleCertificates(database, outbound);
   scheduleMail({ database, keys, storage, scanner, outbound });
   scheduleTimedOut(database);
   scheduleAccessReviews(database);

@@ -14,7 +14,8 @@ import { mountChangeType } from './assets/changeTypeRoutes.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
 import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
 import { certificateBehaviour } from './certificates/certificate.server.ts';
-import { mountCertificates } from './certificates/certificateRoutes.server.ts';
+import { mountCertificateFiles } from './certificates/certificateRoutes.server.ts';
+import { mountFetches } from './certificates/fetchRoutes.server.ts';
 import { containerBehaviour, containerItemBehaviour, itemsOfAssets } from './containers/containerItem.server.ts';
 import { mountContents } from './containers/contentsRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
@@ -52,6 +53,7 @@ import { volumeBehaviour } from './servers/volume.server.ts';
 import { websiteBehaviours } from './software/websites.server.ts';
 
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
+export { scheduleCertificates } from './certificates/fetchDue.server.ts';
 export { scheduleReadings } from './hardware/snmp/readDue.server.ts';
 export { openSnmpSecretsWith } from './hardware/snmp/snmpSecrets.server.ts';
 export { scheduleDomains } from './network-services/lookUp.server.ts';
@@ -111,7 +113,8 @@ export const area: AreaModule = {
     mountUse(app, services);
     mountServerWarranty(app, services);
     mountContents(app, services);
-    mountCertificates(app);
+    mountCertificateFiles(app);
+    mountFetches(app, services);
     mountSoftware(app, services);
     mountLookUp(app, services);
     mountDns(app, services);

@@ -18,6 +18,7 @@ export const estateAuditEvents = {
   hookSecret: { done: 'Secret for results created', told: 'created a secret for results' },
   removeHook: { done: 'Address for results removed', told: 'removed the address for results' },
   noteResult: { done: 'Last result updated', told: 'updated the last backup result' },
+  fetchCertificate: { done: 'Fetched from its server', told: 'fetched this from its server' },
   followCertificate: { done: 'Certificate updated', told: 'updated the certificate of this address' },
   takeOver: { done: 'Changed by a merge', told: 'changed this during a merge' },
 } as const satisfies AuditEvents;

@@ -10,7 +10,8 @@ export type Use =
   | 'push'
   | 'registry'
   | 'dns'
-  | 'snmp';
+  | 'snmp'
+  | 'certificate';
 
 export interface UsePolicy {
   readonly label: string;
@@ -96,6 +97,15 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     redirects: 0,
     totalMs: 10_000,
     // Each domain is queried at most once a day.
+    circuit: null,
+  },
+  certificate: {
+    label: 'Certificates of servers',
+    schemes: [],
+    isPlainOnlyInside: false,
+    redirects: 0,
+    totalMs: 10_000,
+    // Each server is asked once a night.
     circuit: null,
   },
   snmp: {

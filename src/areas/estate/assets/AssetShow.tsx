@@ -143,6 +143,10 @@ const isSoftware = ({ name }: AnyEntity): boolean => name === 'software';
 /** Cards of some types only. Each loads with the first page that needs it. */
 const CARDS = [
   [isSoftware, lazy(async () => ({ default: (await import('../software/LicencesCard.tsx')).LicencesCard }))],
+  [
+    ({ name }: AnyEntity) => name === 'certificate',
+    lazy(async () => ({ default: (await import('../certificates/ServedCard.tsx')).ServedCard })),
+  ],
   [isRead, lazy(async () => ({ default: (await import('../hardware/snmp/ReadingsCard.tsx')).ReadingsCard }))],
   [has('url'), lazy(async () => ({ default: (await import('../software/UrlsCard.tsx')).UrlsCard }))],
   [has('backup-set'), lazy(async () => ({ default: (await import('../servers/BackupsCard.tsx')).BackupsCard }))],

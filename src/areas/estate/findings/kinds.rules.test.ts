@@ -50,6 +50,7 @@ describe('a backup provider', () => {
     );
     expect(codes({ kind, encrypted: true })).toEqual(['warning key_unknown']);
     expect(codes({ kind, encrypted: true, keyPlace: 'Safe in the office' })).toEqual([]);
+    expect(codes({ kind, encrypted: true, keyCredentialId: 7 })).toEqual([]);
   });
 
   it('is restored from in time, without errors', () => {
@@ -104,6 +105,7 @@ it('a domain is renewed in time, later where it renews itself', () => {
 it('inspected traffic has a certificate that somebody can name', () => {
   expect(codes({ kind: 'proxySettings', tlsInspection: true })).toEqual(['warning no_ca_certificate']);
   expect(codes({ kind: 'proxySettings', tlsInspection: true, caCertificate: 'Filter CA 2026' })).toEqual([]);
+  expect(codes({ kind: 'proxySettings', tlsInspection: true, caCertificateId: 7 })).toEqual([]);
 });
 
 it('staff and pupils are not on an open network', () => {

@@ -47,6 +47,7 @@ export const kvm = entity('kvm', {
     address: text({ label: 'IP address or host', optional: true, max: 253 }),
     hotkey: text({ optional: true, max: 80, help: 'For example, Scroll Lock twice, then 3.' }),
     baud: whole({ label: 'Baud rate', optional: true, min: 50, max: 4_000_000 }),
+    credentialId: ref({ label: 'Credential', to: 'credential', same: 'customerId', optional: true }),
     licenceLevel: text({ optional: true, max: 80, help: 'For example, iLO Advanced.' }),
     testedOn: day({ label: 'Last tested', optional: true }),
   },

@@ -54,7 +54,7 @@ export async function snmpAgent(
     agentBinary,
     ['-f', '-LE', '3', '-C', '-c', join(folder, 'snmpd.conf'), '-p', join(folder, 'pid')],
     {
-      env: { ...process.env, SNMP_PERSISTENT_DIR: folder },
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', SNMP_PERSISTENT_DIR: folder },
       stdio: 'ignore',
     },
   );
