@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -58,7 +58,7 @@ export async function snmpAgent(
       stdio: 'ignore',
     },
   );
-  await listening(agent, `${host}:${port}`);
+  await listening(agent, port);
   return {
     serve,
     close: async () => {
@@ -80,10 +80,11 @@ function inOrder(one: string, other: string): number {
   return 0;
 }
 
-async function listening(agent: ChildProcess, place: string): Promise<void> {
+/** Waits until the system lists the port of the agent among the open ones. */
+async function listening(agent: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     if (agent.exitCode !== null) throw new Error(`snmpd ended with ${agent.exitCode}.`);
-    if (execFileSync('ss', ['-lun'], { encoding: 'utf8' }).includes(place)) return;
+    if (readFileSync('/proc/net/udp', 'utf8').includes(`:${port.toString(16).toUpperCase().padStart(4, '0')} `)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('snmpd does not listen.');
