@@ -138,3 +138,44 @@ test.describe('a change that the server first refuses', () => {
     await expect(page.getByText('LIB', { exact: true })).toBeVisible();
   });
 });
+
+test.describe('what is read over the network', () => {
+  test.use({ expectedErrors: /422/ });
+
+  test('a printer shows what is left of its supplies, and why it could not be read', async ({ page }) => {
+    const customerId = await customerOf(page);
+    const name = `PR-${Date.now()}`;
+    const credential = await made(page, 'credentials', { customerId, kind: 'snmp', title: name, password: 'public-1' });
+    const supply = { colour: null, partNumber: null, lowAt: null };
+    const { id } = await made(page, 'hardware/printers', {
+      customerId,
+      name,
+      snmpVersion: 'v2c',
+      snmpCredentialId: credential.id,
+      pages: 100,
+      supplies: [
+        { ...supply, name: 'Black', level: 500, max: 10_000 },
+        { ...supply, name: 'Cyan', level: -3, max: -2 },
+        { ...supply, name: 'Waste box', level: -2, max: -2 },
+      ],
+    });
+    await page.goto(`/customer/${customerId}/hardware/printers/${id}`);
+    await expect(page.getByRole('meter', { name: 'Black left' })).toHaveAttribute('aria-valuenow', '5');
+    const readings = page.getByRole('region', { name: 'Readings', exact: true });
+    await expect(readings.getByText('Some left')).toBeVisible();
+    await expect(readings.getByText('Level not known')).toBeVisible();
+    await expect(page.getByText('Low supplies: Black 5%.')).toBeVisible();
+    await readings.getByRole('button', { name: 'Read now' }).click();
+    await expect(readings.getByText('Add the IP address of the device.')).toBeVisible();
+    await fits(page);
+  });
+
+  test('a certificate is fetched from a server only where that is allowed', async ({ page }) => {
+    const customerId = await customerOf(page);
+    await page.goto(`/customer/${customerId}/network/certificates/create`);
+    await page.getByLabel('Or fetch from a server').fill('10.9.9.9:443');
+    await page.getByRole('button', { name: 'Fetch', exact: true }).click();
+    await expect(page.getByText('The server is not among the allowed networks.')).toBeVisible();
+    await fits(page);
+  });
+});

@@ -2,7 +2,7 @@ import { scheduleBooks, scheduleMonths } from '#areas/accounts/accounts.server.t
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
 import { scheduleForgottenTimers, scheduleRecount } from '#areas/desk/desk.server.ts';
 import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
-import { scheduleDns, scheduleDomains } from '#areas/estate/estate.server.ts';
+import { scheduleCertificates, scheduleDns, scheduleDomains, scheduleReadings } from '#areas/estate/estate.server.ts';
 import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
@@ -70,6 +70,8 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleExpiries(database);
   scheduleDomains(database, outbound);
   scheduleDns(database, outbound);
+  scheduleReadings(database, outbound);
+  scheduleCertificates(database, outbound);
   scheduleMail({ database, keys, storage, scanner, outbound });
   scheduleTimedOut(database);
   scheduleAccessReviews(database);

@@ -339,3 +339,74 @@ test('files of the school register are referred to the form for a new customer',
   const answer = await journey.send('links.csv', links);
   expect([answer.status, answer.body.code, answer.body.path]).toEqual([422, 'elsewhere', '/customers/create']);
 });
+
+describe('an import of assets whose type was changed afterwards', () => {
+  const PRINTERS = (name: string, queue: string) =>
+    `Customer,Name,Serial number,Queue,Lease ends\nKippax Dental Practice 501,${name},QX-4417-PR,${queue},2030-01-31\nKippax Dental Practice 501,${name} 2,QX-4418-PR,${queue}2,\n`;
+  const typed = async (serial: string, to: string): Promise<void> => {
+    const [row] = await rowsOf('select id, version from asset where serial = $1', [serial]);
+    const path = `/api/v1/assets/${String(row?.id)}/change-type`;
+    const sent = await product.administrator.send('POST', path, { to, version: Number(row?.version), confirm: true });
+    expect(sent.status, sent.text).toBe(200);
+  };
+  const stored = async (serial: string) =>
+    (
+      await rowsOf(
+        'select a.name, a.kind, p.queue_name, p.lease_ends_on from asset a left join printer p on p.id = a.id where a.serial = $1',
+        [serial],
+      )
+    )[0];
+  const because = 'The type was changed to “Switch” since then, so the earlier values do not fit.';
+
+  test('keeps what became another type, says so, and takes the rest back exactly', async () => {
+    await journey.bringIn('printers.csv', PRINTERS('Front', 'FRONT'), { kind: 'own:printer' });
+    const { id } = (await journey.bringIn('printers.csv', PRINTERS('Back', 'BACK'), { kind: 'own:printer' })).import;
+    expect(await stored('QX-4417-PR')).toMatchObject({ name: 'Back', queue_name: 'BACK' });
+    await typed('QX-4417-PR', 'networkSwitch');
+    const undone = await journey.undo(id);
+    expect(undone.kept?.map(({ title, because: said }) => [title, said])).toEqual([['Back', because]]);
+    expect(await stored('QX-4417-PR')).toMatchObject({ name: 'Back', kind: 'networkSwitch' });
+    expect(await stored('QX-4418-PR')).toMatchObject({ name: 'Front 2', queue_name: 'FRONT2' });
+  });
+
+  test('takes an asset back exactly whose type was changed and changed back', async () => {
+    await typed('QX-4417-PR', 'printer');
+    const { id } = (await journey.bringIn('printers.csv', PRINTERS('Side', 'SIDE'), { kind: 'own:printer' })).import;
+    await typed('QX-4417-PR', 'networkSwitch');
+    await typed('QX-4417-PR', 'printer');
+    expect((await journey.undo(id)).kept ?? []).toEqual([]);
+    expect(await stored('QX-4417-PR')).toMatchObject({ name: 'Back', queue_name: 'BACK' });
+  });
+
+  test('keeps an asset that it created, in its new type', async () => {
+    const file = PRINTERS('Attic', 'ATTIC').replaceAll('QX-44', 'QX-55');
+    const { id } = (await journey.bringIn('printers.csv', file, { kind: 'own:printer' })).import;
+    await typed('QX-5517-PR', 'networkSwitch');
+    const undone = await journey.undo(id);
+    expect(undone.kept?.map(({ title, because: said }) => [title, said])).toEqual([['Attic', because]]);
+    expect([await stored('QX-5517-PR'), await stored('QX-5518-PR')]).toEqual([
+      expect.objectContaining({ kind: 'networkSwitch', name: 'Attic' }),
+      undefined,
+    ]);
+  });
+
+  test('writes to the type that an asset has got between the check and the import', async () => {
+    const { import: made } = await journey.upload('printers.csv', PRINTERS('Loft', 'LOFT'));
+    await journey.map(made.id, { kind: 'own:printer' });
+    await journey.check(made.id);
+    await typed('QX-4417-PR', 'networkSwitch');
+    const done = await journey.commit(made.id, 'skip_bad_rows');
+    const first = (await journey.rows(made.id)).rows.find(({ number }) => number === 2);
+    expect([done.import.state, first?.result, first?.remarks.map(({ code }) => code)]).toEqual([
+      'committed',
+      'update',
+      ['kind_kept'],
+    ]);
+    expect(await stored('QX-4417-PR')).toMatchObject({ name: 'Loft', kind: 'networkSwitch', queue_name: null });
+    expect((await journey.undo(made.id)).kept).toEqual([]);
+    expect(await stored('QX-4417-PR')).toMatchObject({ name: 'Back', kind: 'networkSwitch' });
+    // The values of the printer come back with its type.
+    await typed('QX-4417-PR', 'printer');
+    expect(await stored('QX-4417-PR')).toMatchObject({ name: 'Back', queue_name: 'BACK' });
+  });
+});

@@ -20,6 +20,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'credential.privateKey': 'canary-private-Barn-0094',
   'credential.secureNote': 'canary-note-Ask-for-Mrs-Lane',
   'credential.hiddenUsername': 'canary-user-Quay',
+  'credential.privacyPassword': 'canary-privacy-Heron-29',
   'mailbox.password': 'canary-mailbox-Wren-31',
 };
 
@@ -73,6 +74,7 @@ describe('a secret of any kind', () => {
       );
     const made = await post('/api/v1/credentials', {
       title: 'All of them',
+      kind: 'snmp',
       customerId: school,
       hideUsername: true,
       ...of('credential'),

@@ -12,6 +12,7 @@ import type { Fields } from '#engine/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
 import { moves, statuses } from './assets/status.ts';
 import { KIND_GROUPS, type KindGroup } from './kindGroups.ts';
+import { estateFacts } from './estateFacts.ts';
 
 export { kindOptions } from './assets/assetFields.ts';
 
@@ -31,10 +32,8 @@ const IDENTIFIERS: readonly Telling[] = [
 export const anyAsset = entity('asset', {
   plural: 'Assets',
   path: 'assets',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'boxes',
-  scope: { by: 'customer', field: 'customerId' },
   kindField: 'kind',
   fields: assetFields,
   title: ['name'],

@@ -14,7 +14,8 @@ import { mountChangeType } from './assets/changeTypeRoutes.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
 import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
 import { certificateBehaviour } from './certificates/certificate.server.ts';
-import { mountCertificates } from './certificates/certificateRoutes.server.ts';
+import { mountCertificateFiles } from './certificates/certificateRoutes.server.ts';
+import { mountFetches } from './certificates/fetchRoutes.server.ts';
 import { containerBehaviour, containerItemBehaviour, itemsOfAssets } from './containers/containerItem.server.ts';
 import { mountContents } from './containers/contentsRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
@@ -24,6 +25,7 @@ import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
 import { displayMonitorBehaviour } from './hardware/displayMonitor.server.ts';
 import { doorAccessControllerBehaviour } from './hardware/doorAccessController.server.ts';
 import { hardwareBehaviours } from './hardware/hardware.server.ts';
+import { printerBehaviour } from './hardware/printer.server.ts';
 import { projectorBehaviour } from './hardware/projector.server.ts';
 import { registerSerials } from './imports/recognising.ts';
 import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
@@ -46,10 +48,14 @@ import { virtualMachineBehaviour } from './servers/virtualMachine.server.ts';
 import { license } from './software/license.ts';
 import { softwareBehaviours } from './software/software.server.ts';
 import { mountSoftware } from './software/softwareRoutes.server.ts';
+import { mountReadings } from './hardware/snmp/readingRoutes.server.ts';
 import { volumeBehaviour } from './servers/volume.server.ts';
 import { websiteBehaviours } from './software/websites.server.ts';
 
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
+export { scheduleCertificates } from './certificates/fetchDue.server.ts';
+export { scheduleReadings } from './hardware/snmp/readDue.server.ts';
+export { openSnmpSecretsWith } from './hardware/snmp/snmpSecrets.server.ts';
 export { scheduleDomains } from './network-services/lookUp.server.ts';
 
 export const area: AreaModule = {
@@ -67,6 +73,7 @@ export const area: AreaModule = {
     storageApplianceBehaviour,
     backupProviderBehaviour,
     projectorBehaviour,
+    printerBehaviour,
     cctvCameraBehaviour,
     displayMonitorBehaviour,
     doorAccessControllerBehaviour,
@@ -106,10 +113,12 @@ export const area: AreaModule = {
     mountUse(app, services);
     mountServerWarranty(app, services);
     mountContents(app, services);
-    mountCertificates(app);
+    mountCertificateFiles(app);
+    mountFetches(app, services);
     mountSoftware(app, services);
     mountLookUp(app, services);
     mountDns(app, services);
     mountBackupHooks(app, services);
+    mountReadings(app, services);
   },
 };

@@ -13,10 +13,12 @@ export const estateAuditEvents = {
   releaseSeat: { done: 'Seat released', told: 'released this seat with its asset' },
   lookUp: { done: 'Looked up at the registry', told: 'looked this up at the registry' },
   readDns: { done: 'DNS records read', told: 'read the DNS records' },
+  readSnmp: { done: 'Read over the network', told: 'read this over the network' },
   confirmDns: { done: 'DNS changes confirmed', told: 'confirmed changes of the DNS records' },
   hookSecret: { done: 'Secret for results created', told: 'created a secret for results' },
   removeHook: { done: 'Address for results removed', told: 'removed the address for results' },
   noteResult: { done: 'Last result updated', told: 'updated the last backup result' },
+  fetchCertificate: { done: 'Fetched from its server', told: 'fetched this from its server' },
   followCertificate: { done: 'Certificate updated', told: 'updated the certificate of this address' },
   takeOver: { done: 'Changed by a merge', told: 'changed this during a merge' },
 } as const satisfies AuditEvents;

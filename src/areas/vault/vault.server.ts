@@ -3,6 +3,7 @@ import type { AreaModule } from '#engine/api/area.server.ts';
 import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
 import { keepSecretsOf } from '#engine/store/keptSecrets.server.ts';
 import { guardTexts } from '#areas/customers/customers.server.ts';
+import { openSnmpSecretsWith } from '#areas/estate/estate.server.ts';
 import { credential } from './credentials/credential.ts';
 import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
 import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
@@ -15,6 +16,7 @@ import { keePassFile } from './imports/keePass.rules.ts';
 import { importedSecrets } from './secrets/importedSecrets.server.ts';
 import { keepRing } from './secrets/ring.server.ts';
 import { registerVaultKeys } from './secrets/vaultKeys.server.ts';
+import { openSnmpCredential, snmpDeviceBehaviours } from './secrets/snmp.server.ts';
 import { credentialAuditEvents } from './vaultAuditEvents.server.ts';
 import { vaultCalculations } from './vault.calculations.server.ts';
 
@@ -28,12 +30,14 @@ export const area: AreaModule = {
     guardTexts(credential, ['title', 'domain', 'keptElsewhere']),
     leaversBehaviour,
     lostAssetsBehaviour,
+    ...snmpDeviceBehaviours,
   ],
   register: () => {
     keepSecretsOf(credential, keepCredentialSecrets, importedSecrets);
     registerForeignFiles([keePassFile, bitwardenFile]);
     registerVaultKeys();
     registerRotations();
+    openSnmpSecretsWith(openSnmpCredential);
     registerCalculations(vaultCalculations);
   },
   mount: (app, services) => {

@@ -6,6 +6,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { derivedFrom, entities } from '../entity/registry.ts';
 import { readRows } from '../store/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
+import { whyGone } from './whyGone.server.ts';
 import { type Kept, keptOf, type Logged } from './logged.ts';
 
 /**
@@ -31,7 +32,13 @@ export async function removeMade(
   require(context.actor, `${noun.name}.delete`);
   const ids = lines.map((line) => line.entity_id);
   const found = new Set((await readRows(context.tx, noun, context.actor, ids, { lock: true })).map(({ id }) => id));
-  for (const line of lines) if (!found.has(line.entity_id)) kept.push(keptOf(line, 'The record no longer exists.'));
+  const gone = lines.filter((line) => !found.has(line.entity_id));
+  const because = await whyGone(
+    context.tx,
+    noun,
+    gone.map((line) => line.entity_id),
+  );
+  for (const line of gone) kept.push(keptOf(line, because(line.entity_id)));
   const present = lines.filter((line) => found.has(line.entity_id));
   const removed = await removeThose(context, await tablesOf(context.tx, noun), present, kept);
   if (removed.length > 0) await leaveNothingBut(context, noun, removed, undone);

@@ -9,6 +9,7 @@ import { notFound } from '../http/problem.ts';
 import { type Kept, keptOf, type Logged } from './logged.ts';
 import { PORTION } from './bulk.server.ts';
 import { removeMade } from './removal.server.ts';
+import { whyGone } from './whyGone.server.ts';
 
 export interface Undone {
   readonly restored: number;
@@ -78,8 +79,14 @@ async function restore(context: Context, lines: readonly Logged[], kept: Kept[])
   const ids = lines.map((line) => line.entity_id);
   const found = await readRows(context.tx, noun, context.actor, ids, { lock: true });
   const rows = new Map(found.map((row) => [row.id, row]));
+  const because = await whyGone(
+    context.tx,
+    noun,
+    ids.filter((id) => !rows.has(id)),
+  );
   const work = lines.flatMap((line) => {
-    const plan = planFor(line, rows.get(line.entity_id), context.now);
+    const row = rows.get(line.entity_id);
+    const plan: Plan = row ? planFor(line, row, context.now) : { because: because(line.entity_id) };
     if (plan.because) kept.push(keptOf(line, plan.because));
     return plan.set ? [{ line, set: plan.set }] : [];
   });
@@ -96,9 +103,13 @@ async function restore(context: Context, lines: readonly Logged[], kept: Kept[])
   return outcomes.filter((outcome) => 'change' in outcome).length;
 }
 
+interface Plan {
+  readonly set?: Values;
+  readonly because?: string;
+}
+
 /** The fields to restore on a record, and a message about those that were changed since and stay. */
-function planFor(line: Logged, row: Values | undefined, now: string): { set?: Values; because?: string } {
-  if (!row) return { because: 'The record no longer exists.' };
+function planFor(line: Logged, row: Values, now: string): Plan {
   const set: Values = {};
   const moved: string[] = [];
   for (const [key, [before, after]] of Object.entries(line.changes)) {

@@ -64,6 +64,8 @@ export interface FieldFacts {
   readonly min?: number | string;
   readonly max?: number | string;
   readonly unit?: string;
+  /** Words shown for whole numbers that stand for something else. */
+  readonly words?: Readonly<Record<string, string>>;
   /** A regular expression for text, and the message for text that does not match. */
   readonly pattern?: readonly [source: string, message: string];
   /** Notes for a machine, such as a certificate, in which nothing is formatting. */

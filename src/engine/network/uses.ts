@@ -9,7 +9,9 @@ export type Use =
   | 'ownCertificate'
   | 'push'
   | 'registry'
-  | 'dns';
+  | 'dns'
+  | 'snmp'
+  | 'certificate';
 
 export interface UsePolicy {
   readonly label: string;
@@ -95,6 +97,24 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     redirects: 0,
     totalMs: 10_000,
     // Each domain is queried at most once a day.
+    circuit: null,
+  },
+  certificate: {
+    label: 'Certificates of servers',
+    schemes: [],
+    isPlainOnlyInside: false,
+    redirects: 0,
+    totalMs: 10_000,
+    // Each server is asked once a night.
+    circuit: null,
+  },
+  snmp: {
+    label: 'SNMP devices',
+    schemes: [],
+    isPlainOnlyInside: true,
+    redirects: 0,
+    totalMs: 20_000,
+    // Each device is read once a night.
     circuit: null,
   },
   push: {

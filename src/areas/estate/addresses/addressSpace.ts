@@ -2,6 +2,7 @@ import { entity } from '#engine/entity/entity.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /**
  * A routing table (VRF) within which an address is unique. Each customer has "Default"; others are for overlapping
@@ -11,12 +12,10 @@ export const addressSpace = entity('addressSpace', {
   plural: 'Address spaces',
   path: 'network/address-spaces',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   underCustomer: true,
   unsearched: true,
   icon: 'layers',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     name: text({ max: 60, unique: { within: 'customerId' } }),

@@ -7,6 +7,7 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** One used or reserved address, and the asset that has it. */
 export const ipAddress = entity('ipAddress', {
@@ -14,12 +15,10 @@ export const ipAddress = entity('ipAddress', {
   plural: 'IP addresses',
   path: 'network/ip-addresses',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   example: { fields: { address: '172.16.{high}.{host}' } },
   underCustomer: true,
   icon: 'map-pin',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),

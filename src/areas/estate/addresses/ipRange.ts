@@ -3,6 +3,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { ipAddress } from '#engine/kinds/ipAddress/ipAddress.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** A run of addresses of a prefix that are reserved together, or that DHCP assigns. */
 export const ipRange = entity('ipRange', {
@@ -10,8 +11,7 @@ export const ipRange = entity('ipRange', {
   plural: 'Ranges',
   path: 'network/ranges',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   example: {
     existing: { prefix: { cidr: '10.{high}.{low}.0/24' } },
     fields: { first: '10.{high}.{low}.10', last: '10.{high}.{low}.20' },
@@ -19,7 +19,6 @@ export const ipRange = entity('ipRange', {
   underCustomer: true,
   unsearched: true,
   icon: 'sliders-horizontal',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),

@@ -7,6 +7,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** A block of addresses. Its parent prefixes are computed, never entered. */
 export const prefix = entity('prefix', {
@@ -14,12 +15,10 @@ export const prefix = entity('prefix', {
   label: 'Prefix',
   path: 'network/prefixes',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   example: { fields: { cidr: '10.{high}.{low}.0/24' } },
   underCustomer: true,
   icon: 'network',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),

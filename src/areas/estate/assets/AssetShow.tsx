@@ -137,11 +137,17 @@ const has =
   (panel: string) =>
   (kind: AnyEntity): boolean =>
     kind.panels?.includes(`${panel}/create`) ?? false;
+const isRead = ({ fields }: AnyEntity): boolean => 'snmpVersion' in fields;
 const isSoftware = ({ name }: AnyEntity): boolean => name === 'software';
 
 /** Cards of some types only. Each loads with the first page that needs it. */
 const CARDS = [
   [isSoftware, lazy(async () => ({ default: (await import('../software/LicencesCard.tsx')).LicencesCard }))],
+  [
+    ({ name }: AnyEntity) => name === 'certificate',
+    lazy(async () => ({ default: (await import('../certificates/ServedCard.tsx')).ServedCard })),
+  ],
+  [isRead, lazy(async () => ({ default: (await import('../hardware/snmp/ReadingsCard.tsx')).ReadingsCard }))],
   [has('url'), lazy(async () => ({ default: (await import('../software/UrlsCard.tsx')).UrlsCard }))],
   [has('backup-set'), lazy(async () => ({ default: (await import('../servers/BackupsCard.tsx')).BackupsCard }))],
   [has('kvm'), lazy(async () => ({ default: (await import('../servers/KvmCard.tsx')).KvmCard }))],

@@ -26,6 +26,7 @@ async function readFiles(_context: Context, changes: readonly CertificateChange[
     if (problem || before?.pem === after.pem) continue;
     if (after.pem === null) Object.assign(after, NOTHING_READ);
     else await readFile(change, after.pem);
+    if (after.pem !== null) after.source = after.fetchHost === null ? 'upload' : 'fetch';
   }
 }
 

@@ -96,6 +96,30 @@ export const certificate = asset('certificate', {
       readOnly: true,
       options: { upload: { label: 'Upload' }, fetch: { label: 'Fetched' }, check: { label: 'Check' } },
     }),
+    fetchHost: text({
+      label: 'Server',
+      optional: true,
+      max: 253,
+      pattern: ['^[A-Za-z0-9.:_-]+$', 'Enter a host name or an IP address.'],
+      help: 'The certificate is fetched from here every night.',
+    }),
+    fetchPort: whole({ label: 'Port', min: 1, max: 65_535, optional: true, help: 'Blank: 443.' }),
+    fetchedAt: moment({ label: 'Last fetched', optional: true, readOnly: true }),
+    fetchTriedAt: moment({ label: 'Last attempt', optional: true, readOnly: true }),
+    fetchFault: text({ label: 'Fetching failed', optional: true, readOnly: true, max: 300 }),
+    served: choices({
+      label: 'Served',
+      optional: true,
+      readOnly: true,
+      filter: true,
+      options: {
+        other_name: { label: 'For another name', tone: 'bad' },
+        expired: { label: 'Expired', tone: 'bad' },
+        not_yet_valid: { label: 'Not valid yet', tone: 'warning' },
+        untrusted: { label: 'Not trusted by CRM', tone: 'warning' },
+        no_intermediate: { label: 'Without the certificate of its issuer', tone: 'warning' },
+      },
+    }),
     servedAssetIds: refs({ label: 'Installed on', to: 'asset', same: 'customerId', optional: true, max: 100 }),
     replacesId: ref({ label: 'Replaces', to: 'certificate', same: 'customerId', optional: true }),
     autoRenewal: choice({
@@ -106,7 +130,7 @@ export const certificate = asset('certificate', {
     }),
     issuerAccount: text({ label: 'Account at the issuer', optional: true }),
   },
-  essentials: ['pem', 'servedAssetIds', 'replacesId', 'autoRenewal'],
+  essentials: ['pem', 'fetchHost', 'fetchPort', 'servedAssetIds', 'replacesId', 'autoRenewal'],
   sections: [
     {
       title: 'Certificate',
@@ -124,6 +148,7 @@ export const certificate = asset('certificate', {
       ],
     },
     { title: 'Use', fields: ['servedAssetIds', 'replacesId', 'autoRenewal', 'issuerAccount', 'source'] },
+    { title: 'Server', fields: ['fetchHost', 'fetchPort', 'served', 'fetchedAt', 'fetchFault'] },
     {
       title: 'Technical details',
       fields: [

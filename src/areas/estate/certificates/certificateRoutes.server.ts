@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { refused } from '#engine/http/problem.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
-import { sortOut } from './chain.server.ts';
+import { type ReadCertificate, sortOut } from './chain.server.ts';
 import { isKeyOf } from './keys.server.ts';
 import type { FileRead } from './fileRead.ts';
 import { MOST_BYTES, readCertificates } from './readCertificates.server.ts';
@@ -15,21 +15,27 @@ const readBody = z.strictObject({
   password: z.string().max(1_000).nullish(),
 });
 
-const fileRead: z.ZodType<FileRead> = z.object({
-  certificates: z.array(
-    z.object({
-      pem: z.string(),
-      primaryName: z.string(),
-      issuer: z.string().nullable(),
-      expiresOn: z.string().nullable(),
-      chain: z.array(z.string()),
-      key: z.enum(['none', 'matches', 'other']),
-    }),
-  ),
+export const oneRead = z.object({
+  pem: z.string(),
+  primaryName: z.string(),
+  issuer: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  chain: z.array(z.string()),
+  key: z.enum(['none', 'matches', 'other']),
+});
+const fileRead: z.ZodType<FileRead> = z.object({ certificates: z.array(oneRead) });
+
+/** What the form shows of a certificate before it is saved. */
+export const summaryOf = ({ pem, facts }: ReadCertificate) => ({
+  pem,
+  primaryName: facts.primaryName,
+  issuer: facts.issuer,
+  expiresOn: facts.expiresOn,
+  chain: facts.chain.map(({ name }) => name),
 });
 
 /** Reads a certificate file without storing it. The form shows the contents and saves the chosen certificate. */
-export function mountCertificates(app: FastifyInstance): void {
+export function mountCertificateFiles(app: FastifyInstance): void {
   app.post(
     '/api/v1/network/certificates/read',
     {
@@ -47,16 +53,12 @@ export function mountCertificates(app: FastifyInstance): void {
     async (request): Promise<FileRead> => {
       const { content, password } = shaped(readBody, bodyOf(request));
       const { certificates, keys } = await readCertificates(Buffer.from(content, 'base64'), password ?? null);
-      const read = sortOut(certificates).map(({ leaf, pem, facts }) => ({
-        pem,
-        primaryName: facts.primaryName,
-        issuer: facts.issuer,
-        expiresOn: facts.expiresOn,
-        chain: facts.chain.map(({ name }) => name),
+      const read = sortOut(certificates).map((one) => ({
+        ...summaryOf(one),
         key:
           keys.length === 0
             ? ('none' as const)
-            : keys.some((key) => isKeyOf(key, leaf))
+            : keys.some((key) => isKeyOf(key, one.leaf))
               ? ('matches' as const)
               : ('other' as const),
       }));

@@ -12,3 +12,6 @@ export interface FileRead {
     readonly key: 'none' | 'matches' | 'other';
   }[];
 }
+
+/** What is wrong with the way in which a server presents its certificate. */
+export type ServedRemark = 'other_name' | 'expired' | 'not_yet_valid' | 'untrusted' | 'no_intermediate';

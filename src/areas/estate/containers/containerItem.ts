@@ -5,16 +5,15 @@ import { quantity } from '#engine/kinds/quantity/quantity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** An item in a container: an asset, or an item with only a name, such as a blank panel. */
 export const containerItem = entity('containerItem', {
   label: 'Container item',
   plural: 'Container items',
   path: 'container-items',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'server',
-  scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
   example: { fields: { label: 'Cable tray {n}' } },
   fields: {

@@ -4,6 +4,7 @@ import { firewallFindings } from './firewall.rules.ts';
 import { doorFindings, mobileFindings, phoneSystemFindings, projectorFindings } from './devices.rules.ts';
 import type { Facts, Finding, Rule } from './finding.ts';
 import { switchFindings, upsFindings } from './hardware.rules.ts';
+import { poweredFindings, printerFindings, silentFindings } from './readings.rules.ts';
 import { certificateFindings, domainFindings, proxyFindings, softwareFindings, ssidFindings } from './network.rules.ts';
 import { containerFindings, recorderFindings, screenFindings } from './rooms.rules.ts';
 import { backupFindings, storageFindings, virtualMachineFindings } from './servers.rules.ts';
@@ -19,7 +20,23 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
     asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn', 'encryption', 'form'],
   },
   container: { rule: containerFindings, asks: ['lockKind', 'keyWhere', 'keyContactId'] },
-  ups: { rule: upsFindings, asks: ['batteryDueOn', 'selfTestResult', 'loadPercent'] },
+  ups: {
+    rule: (row, today) => [...upsFindings(row, today), ...poweredFindings(row, today), ...silentFindings(row, today)],
+    asks: [
+      'batteryDueOn',
+      'selfTestResult',
+      'loadPercent',
+      'powerSource',
+      'batteryState',
+      'snmpVersion',
+      'snmpReadAt',
+      'snmpTriedAt',
+    ],
+  },
+  printer: {
+    rule: (row, today) => [...printerFindings(row), ...silentFindings(row, today)],
+    asks: ['supplies', 'snmpVersion', 'snmpReadAt', 'snmpTriedAt'],
+  },
   networkSwitch: { rule: switchFindings, asks: ['poeUsedW', 'poeBudgetW'] },
   firewall: { rule: firewallFindings, asks: ['rules', 'vpns', 'ruleReviewDueOn'] },
   cctvDvr: { rule: recorderFindings, asks: ['retentionDays', 'keptDays', 'clockDriftSeconds', 'driftCheckedOn'] },
@@ -35,6 +52,7 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
       'copies',
       'encrypted',
       'keyPlace',
+      'keyCredentialId',
       'restoreTestEveryDays',
       'lastRestoreTestOn',
       'lastRestoreResult',
@@ -45,14 +63,14 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
   tablet: { rule: mobileFindings, asks: ['contractEndsOn', 'compliant'] },
   phoneSystem: { rule: phoneSystemFindings, asks: ['trunks'] },
   doorAccessController: { rule: doorFindings, asks: ['doors', 'fireReleaseTestedOn'] },
-  certificate: { rule: certificateFindings, asks: ['notBefore', 'notAfter', 'remarks'] },
+  certificate: { rule: certificateFindings, asks: ['notBefore', 'notAfter', 'remarks', 'served', 'fetchFault'] },
   domain: {
     rule: domainFindings,
     asks: ['expiresOn', 'autoRenew', 'registryEndsOn', 'dnsUnconfirmed', 'dnsRecords'],
   },
   software: { rule: softwareFindings, asks: ['supportEndsOn'] },
   softwareWebsite: { rule: () => [], asks: ['mfa', 'purpose'] },
-  proxySettings: { rule: proxyFindings, asks: ['tlsInspection', 'caCertificate'] },
+  proxySettings: { rule: proxyFindings, asks: ['tlsInspection', 'caCertificate', 'caCertificateId'] },
   ssid: { rule: ssidFindings, asks: ['security', 'purpose'] },
   interactiveTouchscreen: { rule: screenFindings, asks: ['mount', 'mountServiceDueOn'] },
 };

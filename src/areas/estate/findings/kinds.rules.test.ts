@@ -50,6 +50,7 @@ describe('a backup provider', () => {
     );
     expect(codes({ kind, encrypted: true })).toEqual(['warning key_unknown']);
     expect(codes({ kind, encrypted: true, keyPlace: 'Safe in the office' })).toEqual([]);
+    expect(codes({ kind, encrypted: true, keyCredentialId: 7 })).toEqual([]);
   });
 
   it('needs a test restore in time, without errors', () => {
@@ -104,6 +105,7 @@ it('a domain is renewed in time, with a later warning if it renews automatically
 it('traffic inspection needs a named certificate', () => {
   expect(codes({ kind: 'proxySettings', tlsInspection: true })).toEqual(['warning no_ca_certificate']);
   expect(codes({ kind: 'proxySettings', tlsInspection: true, caCertificate: 'Filter CA 2026' })).toEqual([]);
+  expect(codes({ kind: 'proxySettings', tlsInspection: true, caCertificateId: 7 })).toEqual([]);
 });
 
 it('staff and pupils are not on an open network', () => {

@@ -67,14 +67,14 @@ function* dnsOf(row: Facts): Generator<Finding> {
 
 /** Findings on a proxy: TLS inspection without a named CA certificate. */
 export const proxyFindings: Rule = (row) =>
-  row.tlsInspection === true && !row.caCertificate
+  row.tlsInspection === true && !row.caCertificate && !row.caCertificateId
     ? [
         {
           code: 'no_ca_certificate',
           tone: 'warning',
           text: 'Traffic is inspected, but no CA certificate is recorded.',
           short: 'without a CA certificate',
-          field: 'caCertificate',
+          field: 'caCertificateId',
           button: 'Record certificate',
         },
       ]
@@ -111,8 +111,9 @@ export const certificateFindings: Rule = (row, today) => {
           },
         ]
       : [];
+  const served = servedFindings(row);
   const [from, to] = [momentIn(row, 'notBefore'), momentIn(row, 'notAfter')];
-  if (from === null) return weak;
+  if (from === null) return [...served, ...weak];
   // Judge by day: an hour around midnight does not matter.
   const now = `${today}T12:00:00Z`;
   const { state } = certificatePosition({ notBefore: from, notAfter: to ?? '9999-12-31T23:59:59Z', now });
@@ -126,15 +127,37 @@ export const certificateFindings: Rule = (row, today) => {
         short: state === 'expired' ? 'expired' : 'about to expire',
         ...fix,
       },
+      ...served,
       ...weak,
     ];
   if (state === 'not_yet_valid')
     return [
       { code: 'certificate_early', tone: 'info', text: 'Not valid yet.', short: 'not valid yet', ...fix },
+      ...served,
       ...weak,
     ];
-  return weak;
+  return [...served, ...weak];
 };
+
+/** How the server serves the certificate, where that stops devices from connecting. */
+const SERVED = {
+  other_name: ['certificate_other_name', 'bad', 'The server sends a certificate for another name.'],
+  no_intermediate: ['certificate_no_issuer', 'warning', 'The server does not send the certificate of the issuer.'],
+} as const;
+
+function servedFindings(row: Facts): readonly Finding[] {
+  const served: readonly unknown[] = Array.isArray(row.served) ? row.served : [];
+  return Object.entries(SERVED)
+    .filter(([remark]) => served.includes(remark))
+    .map(([, [code, tone, text]]) => ({
+      code,
+      tone,
+      text,
+      short: code === 'certificate_other_name' ? 'served for another name' : 'served without their issuer',
+      field: 'fetchHost',
+      button: 'Review server',
+    }));
+}
 
 /** A timestamp from the database (Date) or from the API (string). */
 const momentIn = (row: Facts, key: string): string | null => {

@@ -87,13 +87,13 @@ function* copies(row: Facts): Generator<Finding> {
       field: 'copies',
       button: 'Review copies',
     };
-  if (row.encrypted === true && !row.keyPlace)
+  if (row.encrypted === true && !row.keyPlace && !row.keyCredentialId)
     yield {
       code: 'key_unknown',
       tone: 'warning',
       text: 'Backups are encrypted, but where the key is kept is not recorded.',
       short: 'without a known key',
-      field: 'keyPlace',
+      field: 'keyCredentialId',
       button: 'Record key',
     };
 }

@@ -37,6 +37,7 @@ export const firewall = asset('firewall', {
           options: { primary: { label: 'Primary' }, failover: { label: 'Failover' } },
         }),
         mbps: whole({ label: 'Speed', unit: 'Mb/s', min: 1, optional: true }),
+        providerAccountId: ref({ label: 'Line', to: 'providerAccount', same: 'customerId', optional: true }),
       },
     }),
     rules: rows({
@@ -51,6 +52,7 @@ export const firewall = asset('firewall', {
         action: choice({ default: 'allow', options: { allow: { label: 'Allow' }, deny: { label: 'Deny' } } }),
         log: flag({ default: true }),
         reason: text({ optional: true }),
+        owner: text({ optional: true, max: 80 }),
         reviewOn: day({ label: 'Review', optional: true }),
       },
     }),
@@ -74,7 +76,10 @@ export const firewall = asset('firewall', {
         name: text({ max: 80 }),
         type: choice({ options: { site: { label: 'Site to site' }, remote: { label: 'Remote access' } } }),
         peer: text({ optional: true, max: 120 }),
+        localNets: text({ label: 'Local networks', optional: true }),
         remoteNets: text({ label: 'Remote networks', optional: true }),
+        users: text({ optional: true, help: 'Who may connect, for example a group.' }),
+        cipher: text({ label: 'Encryption', optional: true, max: 120, help: 'For example, IKEv2 with AES-256-GCM.' }),
       },
     }),
     configBackupOn: day({

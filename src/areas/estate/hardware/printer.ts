@@ -7,6 +7,8 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
+import { snmpFields, snmpOnlyWhen, snmpSection } from './snmp/snmpFields.ts';
+import { LEVEL_WORDS } from './snmp/supplies.rules.ts';
 
 export const printer = asset('printer', {
   plural: 'Printers',
@@ -47,19 +49,60 @@ export const printer = asset('printer', {
         name: text({ max: 60 }),
         colour: text({ optional: true, max: 30 }),
         partNumber: text({ optional: true, max: 40 }),
+        level: whole({
+          min: -3,
+          optional: true,
+          words: LEVEL_WORDS,
+          help: 'In percent without a maximum. −3: some left, −2: unknown.',
+        }),
+        max: whole({ label: 'Maximum', min: -2, optional: true, words: LEVEL_WORDS }),
         lowAt: whole({ label: 'Low at', unit: '%', min: 0, max: 100, optional: true }),
       },
     }),
+    pages: whole({ label: 'Pages, all', aliases: ['page count', 'total pages'], min: 0, optional: true }),
     pagesMono: whole({ label: 'Pages, black', min: 0, optional: true }),
     pagesColour: whole({ label: 'Pages, colour', min: 0, optional: true }),
     readOn: day({ label: 'Reading date', aliases: ['read on'], optional: true }),
+    readings: rows({
+      optional: true,
+      readOnly: true,
+      max: 200,
+      of: {
+        on: day(),
+        pages: whole({ min: 0 }),
+        mono: whole({ label: 'Black', min: 0, optional: true }),
+        colour: whole({ min: 0, optional: true }),
+      },
+    }),
+    clickContractProviderId: ref({
+      label: 'Click contract with',
+      aliases: ['click contract'],
+      to: 'provider',
+      optional: true,
+    }),
     leaseEndsOn: day({ label: 'Lease ends', optional: true, filter: true }),
     scanTo: text({ label: 'Scans to', optional: true }),
+    ...snmpFields,
   },
+  onlyWhen: snmpOnlyWhen,
   sections: [
     { title: 'Printer', fields: ['printType', 'colour', 'a3', 'duplex', 'functions'] },
     { title: 'Printing', fields: ['queueName', 'printServerId', 'driver', 'secureRelease', 'scanTo'] },
-    { title: 'Supplies and readings', fields: ['supplies', 'pagesMono', 'pagesColour', 'readOn', 'leaseEndsOn'] },
+    {
+      title: 'Supplies and readings',
+      about: 'Each change of the page counts is kept as a reading.',
+      fields: [
+        'supplies',
+        'pages',
+        'pagesMono',
+        'pagesColour',
+        'readOn',
+        'clickContractProviderId',
+        'leaseEndsOn',
+        'readings',
+      ],
+    },
+    snmpSection,
   ],
   empty: ['No printers yet', 'Add a printer with its queue and supplies.'],
 });

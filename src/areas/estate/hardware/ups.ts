@@ -7,6 +7,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
+import { snmpFields, snmpOnlyWhen, snmpSection } from './snmp/snmpFields.ts';
 
 export const ups = asset('ups', {
   label: 'UPS',
@@ -59,9 +60,35 @@ export const ups = asset('ups', {
     }),
     shutdownSoftware: text({ optional: true }),
     managementCard: text({ optional: true }),
+    powerSource: choice({
+      optional: true,
+      readOnly: true,
+      options: {
+        mains: { label: 'Mains', tone: 'good' },
+        battery: { label: 'Battery', tone: 'bad' },
+        bypass: { label: 'Bypass', tone: 'warning' },
+        none: { label: 'Output off', tone: 'bad' },
+      },
+    }),
+    batteryState: choice({
+      optional: true,
+      readOnly: true,
+      options: {
+        normal: { label: 'Normal', tone: 'good' },
+        low: { label: 'Low', tone: 'warning' },
+        depleted: { label: 'Depleted', tone: 'bad' },
+        replace: { label: 'Replace', tone: 'bad' },
+      },
+    }),
+    batteryCharge: percentage({ optional: true, readOnly: true }),
+    ...snmpFields,
   },
+  onlyWhen: snmpOnlyWhen,
   sections: [
-    { title: 'Capacity', fields: ['va', 'watts', 'topology', 'phases', 'loadWatts', 'loadPercent', 'runtimeMinutes'] },
+    {
+      title: 'Capacity',
+      fields: ['va', 'watts', 'topology', 'phases', 'powerSource', 'loadWatts', 'loadPercent', 'runtimeMinutes'],
+    },
     {
       title: 'Batteries',
       about: 'The fitting date plus the battery life.',
@@ -71,11 +98,14 @@ export const ups = asset('ups', {
         'batteryFittedOn',
         'batteryLifeMonths',
         'batteryDueOn',
+        'batteryState',
+        'batteryCharge',
         'lastSelfTestOn',
         'selfTestResult',
       ],
     },
     { title: 'Outlets and shutdown', fields: ['outlets', 'shutdownSoftware', 'managementCard'] },
+    snmpSection,
   ],
   empty: ['No UPS yet', 'Add a UPS to be notified when its batteries are due.'],
 });

@@ -8,17 +8,17 @@ export const proxySettingsBehaviour = behaviour(proxySettings, {
   beforeSave: [
     (_context, changes) => {
       for (const change of changes) {
-        const { mode, host, port, pacUrl, bypass, tlsInspection, caCertificate } = change.after;
+        const { mode, host, port, pacUrl, bypass, tlsInspection, caCertificate, caCertificateId } = change.after;
         if (mode === 'explicit' && !host) refuseField(change, 'host', 'Enter the host of the proxy.');
         else if (host && !isHost(host)) refuseField(change, 'host', 'Enter a host name or IP address only.');
         if (mode === 'explicit' && port === null) refuseField(change, 'port', 'Enter the port of the proxy.');
         if (mode === 'pac' && !pacUrl) refuseField(change, 'pacUrl', 'Enter the address of the PAC file.');
         const wrong = bypass ? bypassComplaint(bypass) : undefined;
         if (wrong) refuseField(change, 'bypass', wrong);
-        if (tlsInspection && !caCertificate)
+        if (tlsInspection && !caCertificate && caCertificateId === null)
           change.warnings.push({
             code: 'no_ca_certificate',
-            field: 'caCertificate',
+            field: 'caCertificateId',
             message: 'Traffic is inspected, but no CA certificate is recorded.',
           });
       }

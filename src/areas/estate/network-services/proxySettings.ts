@@ -2,6 +2,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { choices } from '#engine/kinds/choices/choices.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
@@ -57,10 +58,12 @@ export const proxySettings = asset('proxySettings', {
     policyName: text({ label: 'Policy', aliases: ['policy name'], optional: true }),
     appliesTo: text({ optional: true, help: 'Sites, VLANs or groups.' }),
     tlsInspection: flag({ label: 'TLS inspection', aliases: ['ssl inspection'], optional: true }),
+    caCertificateId: ref({ label: 'CA certificate', to: 'certificate', same: 'customerId', optional: true }),
     caCertificate: text({
-      label: 'CA certificate',
+      label: 'CA certificate name',
+      aliases: ['ca certificate'],
       optional: true,
-      help: 'The name of the certificate that devices must trust.',
+      help: 'If it is not recorded: the name of the certificate that devices must trust.',
     }),
     exemptions: notes({ optional: true, plain: true, help: 'What is not inspected, one per line.' }),
   },
@@ -70,6 +73,7 @@ export const proxySettings = asset('proxySettings', {
     port: { mode: ['explicit', 'cloud', 'transparent'] },
     pacUrl: { mode: ['pac'] },
     caCertificate: { tlsInspection: [true] },
+    caCertificateId: { tlsInspection: [true] },
     exemptions: { tlsInspection: [true] },
   },
   sections: [

@@ -2,6 +2,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
 import { percentage } from '#engine/kinds/percentage/percentage.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
@@ -75,6 +76,7 @@ export const backupProvider = asset('backupProvider', {
     }),
     encrypted: flag({ aliases: ['encryption'], optional: true }),
     keyPlace: text({ label: 'Key kept at', optional: true, help: 'A place, never the key itself.' }),
+    keyCredentialId: ref({ label: 'Key', to: 'credential', same: 'customerId', optional: true }),
     restoreTestEveryDays: whole({ label: 'Restore test every', unit: 'days', min: 1, max: 3_650, optional: true }),
     lastRestoreTestOn: day({ label: 'Last restore test', optional: true, filter: true }),
     lastRestoreResult: choice({
@@ -89,7 +91,7 @@ export const backupProvider = asset('backupProvider', {
     }),
   },
   essentials: ['product', 'backupType', 'portalUrl'],
-  onlyWhen: { keyPlace: { encrypted: [true] } },
+  onlyWhen: { keyPlace: { encrypted: [true] }, keyCredentialId: { encrypted: [true] } },
   sections: [
     {
       title: 'Service',

@@ -5,15 +5,14 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { RESULTS } from './backupSet.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** Result of one run of a backup set. */
 export const backupResult = entity('backupResult', {
   plural: 'Backup results',
   path: 'backup-results',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'history',
-  scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
   unique: [{ fields: ['setId', 'at'], code: 'result_taken', message: 'The set already has a result of this moment.' }],
   example: { fields: { at: '2020-01-01T02:00:00.{low}Z' } },

@@ -8,6 +8,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** Results of a backup. */
 export const RESULTS = {
@@ -20,10 +21,8 @@ export const RESULTS = {
 export const backupSet = entity('backupSet', {
   plural: 'Backup sets',
   path: 'backup-sets',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'database-backup',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer', readOnly: true }),
     assetId: ref({ label: 'Asset', aliases: ['server', 'device'], to: 'asset' }),

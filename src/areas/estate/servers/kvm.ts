@@ -5,16 +5,15 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** Access to the screen and keyboard of an asset, remotely or at its rack. */
 export const kvm = entity('kvm', {
   label: 'Console',
   plural: 'Consoles',
   path: 'consoles',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'monitor-cog',
-  scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
   unique: [
     { fields: ['assetId'], where: 'kept', code: 'kvm_taken', message: 'The asset already has a console. Edit it.' },
@@ -48,6 +47,7 @@ export const kvm = entity('kvm', {
     address: text({ label: 'IP address or host', optional: true, max: 253 }),
     hotkey: text({ optional: true, max: 80, help: 'For example, Scroll Lock twice, then 3.' }),
     baud: whole({ label: 'Baud rate', optional: true, min: 50, max: 4_000_000 }),
+    credentialId: ref({ label: 'Credential', to: 'credential', same: 'customerId', optional: true }),
     licenceLevel: text({ optional: true, max: 80, help: 'For example, iLO Advanced.' }),
     testedOn: day({ label: 'Last tested', optional: true }),
   },

@@ -6,15 +6,14 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** A disk as its machine sees it, with capacity, used space and forecast. */
 export const volume = entity('volume', {
   plural: 'Volumes',
   path: 'volumes',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'hard-drive',
-  scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
   fields: {
     customerId: ref({ to: 'customer', readOnly: true }),

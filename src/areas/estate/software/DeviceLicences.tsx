@@ -4,16 +4,14 @@ import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
-import { Failed } from '#engine/parts/EmptyState.tsx';
-import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
-import { Section, SectionRow } from '#engine/parts/Section.tsx';
-import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
+import { LicenceSection } from './LicenceSection.tsx';
 import type { HeldSeats } from './position.ts';
 import { ReleaseSeat } from './ReleaseSeat.tsx';
 
@@ -21,7 +19,7 @@ import { ReleaseSeat } from './ReleaseSeat.tsx';
 export function DeviceLicences({ row }: ShowProps) {
   const path = useScreenPath();
   const isAsked = allows('license.view');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['licenseSeat', 'held', row.id],
     queryFn: ({ signal }) => api<HeldSeats>(`/api/v1/assets/${row.id}/licences`, { signal }),
     meta: madeOf('license', 'software'),
@@ -29,47 +27,38 @@ export function DeviceLicences({ row }: ShowProps) {
   });
   if (!isAsked) return null;
   const isOpen = row.archivedAt === null && row.status !== 'disposed';
-  const button = (words: string, to: string, permission: string, label: string) =>
-    isOpen &&
-    allows(permission) && (
-      <AddButton to={`${path}/${to}`} label={label}>
-        {words}
-      </AddButton>
-    );
   return (
-    <Section
-      title="Licences"
-      icon="key-round"
-      flush
-      actions={
-        <>
-          {button('Seat', 'license/seat/create', 'licenseSeat.create', 'Assign a seat')}
-          {button('Licence', 'license/create', 'license.create', 'Add a licence')}
-        </>
-      }
+    <LicenceSection
+      query={query}
+      isOpen={isOpen}
+      adds={[
+        {
+          words: 'Seat',
+          to: `${path}/license/seat/create`,
+          permission: 'licenseSeat.create',
+          label: 'Assign a seat',
+        },
+        { words: 'Licence', to: `${path}/license/create`, permission: 'license.create', label: 'Add a licence' },
+      ]}
     >
-      {error ? (
-        <Failed what="The licences could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Box sx={{ p: 2 }}>
-          <SkeletonLines lines={2} />
-        </Box>
-      ) : data.seats.length === 0 ? (
-        <Nothing what="No licences assigned" why="Assign a seat of a licence, or add a licence for this asset." />
-      ) : (
-        data.seats.map((seat) => (
-          <SectionRow key={seat.id} sx={{ flexWrap: 'wrap', rowGap: 0.25 }}>
-            <Box sx={{ flex: 1, minWidth: 140 }}>
-              <RowLink to={seat.path}>{seat.software}</RowLink>
-              <Box className="num" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-                {[seat.licence, seat.endsOn && `ends ${formatDay(seat.endsOn)}`].filter(Boolean).join(' · ')}
+      {({ seats }) =>
+        seats.length === 0 ? (
+          <Nothing what="No licences assigned" why="Assign a seat of a licence, or add a licence for this asset." />
+        ) : (
+          seats.map((seat) => (
+            <SectionRow key={seat.id} sx={{ flexWrap: 'wrap', rowGap: 0.25 }}>
+              <Box sx={{ flex: 1, minWidth: 140 }}>
+                <RowLink to={seat.path}>{seat.software}</RowLink>
+                <Box className="num" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                  {[seat.licence, seat.endsOn && `ends ${formatDay(seat.endsOn)}`].filter(Boolean).join(' · ')}
+                </Box>
               </Box>
-            </Box>
-            {seat.endsOn !== null && seat.endsOn < today() && <StatusPill tone="neutral">Ended</StatusPill>}
-            {isOpen && <ReleaseSeat seat={{ ...seat, holder: String(row.name) }} />}
-          </SectionRow>
-        ))
-      )}
-    </Section>
+              {seat.endsOn !== null && seat.endsOn < today() && <StatusPill tone="neutral">Ended</StatusPill>}
+              {isOpen && <ReleaseSeat seat={{ ...seat, holder: String(row.name) }} />}
+            </SectionRow>
+          ))
+        )
+      }
+    </LicenceSection>
   );
 }

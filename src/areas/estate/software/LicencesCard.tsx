@@ -7,16 +7,14 @@ import { api } from '#engine/http/client.web.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
-import { Failed } from '#engine/parts/EmptyState.tsx';
-import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
-import { Section, SectionRow } from '#engine/parts/Section.tsx';
-import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
+import { LicenceSection } from './LicenceSection.tsx';
 import { Seats } from './Seats.tsx';
 import { type LicenceLine, type SoftwarePosition, STATE_WORDS } from './position.ts';
 import { isCurrent } from './position.rules.ts';
@@ -25,7 +23,7 @@ import { isCurrent } from './position.rules.ts';
 export function LicencesCard({ row }: ShowProps) {
   const path = useScreenPath();
   const isAsked = allows('license.view');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['license', 'position', row.id],
     queryFn: ({ signal }) => api<SoftwarePosition>(`/api/v1/software/${row.id}/position`, { signal }),
     meta: madeOf('licenseSeat', 'softwareInstall'),
@@ -33,36 +31,25 @@ export function LicencesCard({ row }: ShowProps) {
   });
   if (!isAsked) return null;
   const isOpen = row.archivedAt === null && row.status !== 'disposed';
-  const button = (words: string, to: string, permission: string) =>
-    isOpen && allows(permission) && <AddButton to={`${path}/${to}/create`}>{words}</AddButton>;
   return (
-    <Section
-      title="Licences"
-      icon="key-round"
-      flush
-      actions={
-        <>
-          {button('Installation', 'install', 'softwareInstall.create')}
-          {button('Licence', 'license', 'license.create')}
-        </>
-      }
+    <LicenceSection
+      query={query}
+      isOpen={isOpen}
+      adds={[
+        { words: 'Installation', to: `${path}/install/create`, permission: 'softwareInstall.create' },
+        { words: 'Licence', to: `${path}/license/create`, permission: 'license.create' },
+      ]}
     >
-      {error ? (
-        <Failed what="The licences could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Box sx={{ p: 2 }}>
-          <SkeletonLines lines={3} />
-        </Box>
-      ) : (
+      {(position) => (
         <>
-          <Standing position={data} />
-          {data.licences.length === 0 && <Nothing what="No licences yet" why="Add a licence with its seats." />}
-          {data.licences.map((licence) => (
+          <Standing position={position} />
+          {position.licences.length === 0 && <Nothing what="No licences yet" why="Add a licence with its seats." />}
+          {position.licences.map((licence) => (
             <Line key={licence.id} licence={licence} path={path} mayAssign={isOpen && allows('licenseSeat.create')} />
           ))}
         </>
       )}
-    </Section>
+    </LicenceSection>
   );
 }
 

@@ -9,16 +9,15 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { METRICS } from './softwareType.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** An entitlement of a customer to a product: quantity and term. */
 export const license = entity('license', {
   label: 'Licence',
   plural: 'Licences',
   path: 'licences',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'key-round',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     softwareId: ref({ label: 'Software', to: 'software', same: 'customerId' }),

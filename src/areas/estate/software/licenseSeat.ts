@@ -2,16 +2,15 @@ import { entity } from '#engine/entity/entity.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** A seat of a licence, held by an asset or a contact. */
 export const licenseSeat = entity('licenseSeat', {
   label: 'Licence seat',
   plural: 'Licence seats',
   path: 'licence-seats',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'armchair',
-  scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
   // Match by holder first: a row that creates its contact cannot match a seat by it.
   matchBy: [{ fields: ['contactId', 'licenseId'] }, { fields: ['assetId', 'licenseId'] }],

@@ -4,16 +4,15 @@ import { day } from '#engine/kinds/day/day.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '../estateFacts.ts';
 
 /** An installation of software on an asset. */
 export const softwareInstall = entity('softwareInstall', {
   label: 'Installation',
   plural: 'Installations',
   path: 'software-installs',
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   icon: 'package',
-  scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
   unique: [
     {

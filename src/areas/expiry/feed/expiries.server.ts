@@ -40,7 +40,7 @@ interface Read extends Omit<Expiry, 'label' | 'kind' | 'path' | 'renewPath' | 's
 /** Expiries, earliest first, in one statement with one select per source that the actor may see. */
 export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly Expiry[]> {
   const bind = binder();
-  const all = union(actor, wanted, bind);
+  const all = union(actor, wanted, bind, firstOf(wanted));
   if (all === null) return [];
   const { rows } = await tx.query<Read>(
     `select e.*, c.name as customer, s.id as "snoozeId", s.version as "snoozeVersion", s.snoozed_until as "snoozedUntil", s.reason
@@ -51,10 +51,14 @@ export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted):
   return rows.map(expiryOf);
 }
 
+/** How many of each source a page can need; null if the sources alone do not decide which ones it shows. */
+const firstOf = ({ managerId, days, snoozed, most, skip = 0 }: Wanted): number | null =>
+  managerId === undefined && days === undefined && snoozed !== 'only' ? most + skip : null;
+
 /** Number of expiries per month and type. */
 async function monthsSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly MonthOfKind[]> {
   const bind = binder();
-  const all = union(actor, wanted, bind);
+  const all = union(actor, wanted, bind, null);
   if (all === null) return [];
   const { rows } = await tx.query<{ month: string; source: string; count: number }>(
     `select to_char(e."endsOn", 'YYYY-MM') as month, e.source, count(*)::int as count ${joined(all, wanted, bind)}
@@ -70,37 +74,55 @@ export async function pageOfExpiries(tx: Queryable, actor: Actor, wanted: Wanted
   return { rows, months, total: months.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** SQL union of all sources, each limited to the days through its index; null when the actor may see none. */
-function union(actor: Actor, wanted: Wanted, bind: Binder): string | null {
-  const { kinds, from, to, customerId } = wanted;
+/**
+ * SQL union of all sources, each limited to the days through its index; null when the actor may see none.
+ * @param first only so many of each source, the earliest
+ */
+function union(actor: Actor, wanted: Wanted, bind: Binder, first: number | null): string | null {
+  const { kinds, from, to, customerId, today } = wanted;
   const seen = expirySources().filter(
     ({ noun, kind }) => may(actor.patterns, `${noun.name}.view`) && (!kinds?.length || kinds.includes(kind)),
   );
   if (seen.length === 0) return null;
-  const [first, last] = [bind(from), bind(to)];
-  const customer = customerId === undefined ? null : bind(customerId);
-  return seen.map((source) => selectOf(source, actor, bind, { first, last, customer })).join('\nunion all\n');
+  const bounds = {
+    from: bind(from),
+    to: bind(to),
+    customer: customerId === undefined ? null : bind(customerId),
+    earliest: first === null ? null : { most: bind(first), today: bind(today) },
+  };
+  return seen.map((source) => selectOf(source, actor, bind, bounds)).join('\nunion all\n');
 }
 
-function selectOf(
-  source: ExpirySource,
-  actor: Actor,
-  bind: Binder,
-  { first, last, customer }: { readonly first: string; readonly last: string; readonly customer: string | null },
-): string {
+/** The SQL of the bounds of each source. */
+interface Bounds {
+  readonly from: string;
+  readonly to: string;
+  readonly customer: string | null;
+  readonly earliest: { readonly most: string; readonly today: string } | null;
+}
+
+function selectOf(source: ExpirySource, actor: Actor, bind: Binder, { from, to, customer, earliest }: Bounds): string {
   const { noun, field, where, parent } = source;
   const on = fieldColumn(noun, field);
   const owner = noun.fields.customerId ? `r.${column('customerId')}` : 'r.id';
   const kind = noun.kindField ? `r.${column(noun.kindField)}` : `'${noun.name}'`;
   const conditions = [
     'r.archived_at is null',
-    `${on} between ${first}::date and ${last}::date`,
+    `${on} between ${from}::date and ${to}::date`,
     ...(where ? [where] : []),
     ...(customer ? [`${owner} = ${customer}::bigint`] : []),
     scopeClause(noun, actor, bind),
+    // Snoozed ones must not take the places of others.
+    ...(earliest
+      ? [
+          `not exists (select 1 from expiry_snooze z where z.source = '${keyOf(source)}' and z.record_id = r.id
+            and z.ends_on = ${on} and z.archived_at is null and z.snoozed_until > ${earliest.today}::date)`,
+        ]
+      : []),
   ];
-  return `select '${keyOf(source)}' as source, r.id, ${kind} as noun, ${fieldColumn(noun, noun.title[0] ?? 'id')}::text as title,
+  const text = `select '${keyOf(source)}' as source, r.id, ${kind} as noun, ${fieldColumn(noun, noun.title[0] ?? 'id')}::text as title,
     ${owner} as "customerId", ${parent ? fieldColumn(noun, parent) : 'null::bigint'} as "parentId", ${on} as "endsOn" from ${fromClause(noun)} where ${conditions.join(' and ')}`;
+  return earliest ? `(${text} order by ${on}, r.id limit ${earliest.most})` : text;
 }
 
 function joined(all: string, { today, managerId, days, snoozed }: Wanted, bind: Binder): string {

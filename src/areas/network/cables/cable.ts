@@ -7,6 +7,7 @@ import { quantity } from '#engine/kinds/quantity/quantity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '#areas/estate/estateFacts.ts';
 
 const sides = { front: { label: 'Front' }, rear: { label: 'Rear' } } as const;
 
@@ -15,11 +16,9 @@ export const cable = entity('cable', {
   plural: 'Cables',
   path: 'network/cables',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   underCustomer: true,
   icon: 'cable',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     fromPortId: ref({ label: 'From', to: 'networkPort', same: 'customerId', unlisted: true, aliases: ['end a', 'a'] }),

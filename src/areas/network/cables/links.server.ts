@@ -8,23 +8,20 @@ const MOST_CABLES = 12;
 export async function linksFrom(tx: Queryable, portIds: readonly number[]): Promise<readonly Link[]> {
   if (portIds.length === 0) return [];
   const { rows } = await tx.query<StoredLink>(
-    `with recursive reach (port_id, side, hops) as (
-       select p.id, s.side, 0 from network_port p cross join (values ('front'), ('rear')) s (side) where p.id = any($1::bigint[])
+    `with recursive reach (port_id, side, hops, cable_id) as (
+       select p.id, s.side, 0, null::bigint
+         from network_port p cross join (values ('front'), ('rear')) s (side) where p.id = any($1::bigint[])
        union
-       select e.port_id, case e.side when 'front' then 'rear' else 'front' end, r.hops + 1
+       select e.port_id, case e.side when 'front' then 'rear' else 'front' end, r.hops + 1, e.id
          from reach r cross join lateral (
-           select c.to_port_id as port_id, c.to_side as side from cable c
+           select c.id, c.to_port_id as port_id, c.to_side as side from cable c
             where c.from_port_id = r.port_id and c.from_side = r.side and c.archived_at is null
            union all
-           select c.from_port_id, c.from_side from cable c
+           select c.id, c.from_port_id, c.from_side from cable c
             where c.to_port_id = r.port_id and c.to_side = r.side and c.archived_at is null) e
-        where r.hops < ${MOST_CABLES}
+        where r.hops <= ${MOST_CABLES}
      )
-     select ${LINK} from cable c
-      where c.archived_at is null and c.id in (
-        select f.id from reach r join cable f on f.from_port_id = r.port_id and f.from_side = r.side
-        union all
-        select t.id from reach r join cable t on t.to_port_id = r.port_id and t.to_side = r.side)
+     select ${LINK} from cable c where c.id = any(array(select cable_id from reach where cable_id is not null))
       order by c.id`,
     [portIds],
   );

@@ -3,6 +3,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { estateFacts } from '#areas/estate/estateFacts.ts';
 
 /**
  * An asset's need for another one to work. Dependencies that follow from other records are computed and need no entry.
@@ -11,12 +12,10 @@ export const dependency = entity('dependency', {
   plural: 'Dependencies',
   path: 'network/dependencies',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   underCustomer: true,
   unsearched: true,
   icon: 'network',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     dependentId: ref({

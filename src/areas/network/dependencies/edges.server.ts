@@ -42,55 +42,44 @@ export async function graphOf(tx: Queryable, customerId: number): Promise<Custom
   return { members, licences, edges };
 }
 
-const FIELDS = `select null::bigint as entered, `;
+/** Dependencies on the asset that a field names. Needs that are `grouped` are alternatives. */
+const REFERENCES: readonly (readonly [why: Why, grouped: boolean, table: string, column: string])[] = [
+  ['host', false, 'virtual_machine', 'host_asset_id'],
+  ['part', false, 'asset', 'parent_asset_id'],
+  ['controller', false, 'wireless_access_point', 'controller_id'],
+  ['network', true, 'wireless_access_point', 'mesh_parent_id'],
+  ['recorder', false, 'cctv_camera', 'dvr_asset_id'],
+  ['print', false, 'printer', 'print_server_id'],
+];
 
-/** Dependencies from fields of the estate. Needs that are `grouped` are alternatives. */
-const WAYS: readonly (readonly [why: Why, grouped: boolean, sql: string])[] = [
-  [
-    'host',
-    false,
-    `v.id as from, v.host_asset_id as to from virtual_machine v join own on own.id = v.id where v.host_asset_id is not null`,
-  ],
-  [
-    'part',
-    false,
-    `own.id as from, a.parent_asset_id as to from asset a join own on own.id = a.id where a.parent_asset_id is not null`,
-  ],
+/** Dependencies from lists of rows, and from installations. All are alternatives. */
+const LISTS: readonly (readonly [why: Why, sql: string])[] = [
   [
     'power',
-    true,
     `s.id as from, (x ->> 'feedAssetId')::bigint as to from server s join own on own.id = s.id, jsonb_array_elements(coalesce(s.psus, '[]')) x where x ->> 'feedAssetId' is not null`,
   ],
   [
     'power',
-    true,
     `(x ->> 'assetId')::bigint as from, u.id as to from ups u join own on own.id = u.id, jsonb_array_elements(coalesce(u.outlets, '[]')) x where x ->> 'assetId' is not null`,
   ],
   [
-    'controller',
-    false,
-    `w.id as from, w.controller_id as to from wireless_access_point w join own on own.id = w.id where w.controller_id is not null`,
-  ],
-  [
-    'network',
-    true,
-    `w.id as from, w.mesh_parent_id as to from wireless_access_point w join own on own.id = w.id where w.mesh_parent_id is not null`,
-  ],
-  [
-    'recorder',
-    false,
-    `c.id as from, c.dvr_asset_id as to from cctv_camera c join own on own.id = c.id where c.dvr_asset_id is not null`,
-  ],
-  [
-    'print',
-    false,
-    `p.id as from, p.print_server_id as to from printer p join own on own.id = p.id where p.print_server_id is not null`,
-  ],
-  [
     'software',
-    true,
     `i.software_id as from, i.asset_id as to from software_install i join asset a on a.id = i.asset_id where i.customer_id = $1 and i.archived_at is null and a.kind in ('server', 'virtualMachine')`,
   ],
+];
+
+const derived = (why: Why, grouped: boolean, sql: string): string =>
+  `select null::bigint as entered, '${why}' as why, ${grouped ? `'${why}'` : 'null'}::text as group, ${sql}`;
+
+const DERIVED: readonly string[] = [
+  ...REFERENCES.map(([why, grouped, table, column]) =>
+    derived(
+      why,
+      grouped,
+      `t.id as from, t.${column} as to from ${table} t join own on own.id = t.id where t.${column} is not null`,
+    ),
+  ),
+  ...LISTS.map(([why, sql]) => derived(why, true, sql)),
 ];
 
 interface StoredEdge {
@@ -102,13 +91,9 @@ interface StoredEdge {
 }
 
 async function recorded(tx: Queryable, customerId: number): Promise<readonly GraphEdge[]> {
-  const derived = WAYS.map(([why, grouped, sql]) => {
-    const group = grouped ? `'${why}'` : 'null';
-    return `${FIELDS} '${why}' as why, ${group}::text as group, ${sql}`;
-  });
   const { rows } = await tx.query<StoredEdge>(
     `with own as (select id from asset where customer_id = $1)
-     ${derived.join('\n union all ')}
+     ${DERIVED.join('\n union all ')}
      union all select d.id, 'entered', case when cardinality(coalesce(d.alternative_ids, '{}')) > 0 then 'dependency ' || d.id end, d.dependent_id, n
        from dependency d cross join lateral unnest(array[d.needs_id] || coalesce(d.alternative_ids, '{}')) n
       where d.customer_id = $1 and d.archived_at is null`,
@@ -132,26 +117,17 @@ async function licencesOf(tx: Queryable, customerId: number): Promise<readonly L
 }
 
 const licenceKey = (id: number): string => `license:${id}`;
-const licenceEdge = ({ id, softwareId }: Licence): GraphEdge => ({
-  from: assetKey(softwareId),
-  to: licenceKey(id),
-  why: 'licence',
-  group: 'licence',
-  entered: null,
-});
+const licenceEdge = ({ id, softwareId }: Licence): GraphEdge => anyOne('licence', assetKey(softwareId), licenceKey(id));
+
+/** One of several alternatives of the same kind. */
+const anyOne = (why: Why, from: string, to: string): GraphEdge => ({ from, to, why, group: why, entered: null });
 
 /** Dependencies by cable, towards the firewall. Two paths are alternatives. */
 async function cabled(tx: Queryable, customerId: number, members: readonly Member[]): Promise<readonly GraphEdge[]> {
   const { links, ports } = await linksOfCustomer(tx, customerId);
   if (links.length === 0) return [];
   const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
-  return uplinksOf(ports, links, kinds).map(({ from, to }) => ({
-    from: assetKey(from),
-    to: assetKey(to),
-    why: 'network',
-    group: 'network',
-    entered: null,
-  }));
+  return uplinksOf(ports, links, kinds).map(({ from, to }) => anyOne('network', assetKey(from), assetKey(to)));
 }
 
 /** Networked assets of a site need its firewall; with two, either one. */
@@ -166,15 +142,7 @@ function internet(members: readonly Member[]): readonly GraphEdge[] {
     if (kind === 'firewall' && siteId !== null) firewalls.set(siteId, [...(firewalls.get(siteId) ?? []), id]);
   return members.flatMap(({ id, kind, siteId }) =>
     networked.has(kind)
-      ? (firewalls.get(siteId ?? 0) ?? []).map(
-          (to): GraphEdge => ({
-            from: assetKey(id),
-            to: assetKey(to),
-            why: 'internet',
-            group: 'internet',
-            entered: null,
-          }),
-        )
+      ? (firewalls.get(siteId ?? 0) ?? []).map((to) => anyOne('internet', assetKey(id), assetKey(to)))
       : [],
   );
 }

@@ -7,6 +7,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { portTypes } from './portTypes.ts';
+import { estateFacts } from '#areas/estate/estateFacts.ts';
 
 /** An end point of cables: an interface of an asset, a port of a patch panel, or a wall outlet. */
 export const port = entity('networkPort', {
@@ -14,11 +15,9 @@ export const port = entity('networkPort', {
   plural: 'Ports',
   path: 'network/ports',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   underCustomer: true,
   icon: 'plug',
-  scope: { by: 'customer', field: 'customerId' },
   example: { fields: { kind: 'outlet', name: 'Outlet {n}', siteId: '{record}' } },
   fields: {
     customerId: ref({ to: 'customer' }),

@@ -4,6 +4,7 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '#areas/estate/estateFacts.ts';
 
 /** A virtual LAN of a customer, at one site or at all of them. */
 export const vlan = entity('vlan', {
@@ -11,11 +12,9 @@ export const vlan = entity('vlan', {
   plural: 'VLANs',
   path: 'network/vlans',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   underCustomer: true,
   icon: 'layers',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     vid: whole({ label: 'VLAN ID', min: 1, max: 4_094, filter: true, aliases: ['vid', 'vlan', 'id'] }),

@@ -3,6 +3,7 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { estateFacts } from '#areas/estate/estateFacts.ts';
 
 /** A group of VLANs with its permitted IDs. */
 export const vlanGroup = entity('vlanGroup', {
@@ -10,12 +11,10 @@ export const vlanGroup = entity('vlanGroup', {
   plural: 'VLAN groups',
   path: 'network/vlan-groups',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: '*', lead: '*' },
-  personalData: 'estate',
+  ...estateFacts,
   underCustomer: true,
   unsearched: true,
   icon: 'layers',
-  scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ to: 'customer' }),
     name: text({ max: 80, unique: { within: 'customerId' } }),

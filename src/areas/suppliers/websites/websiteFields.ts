@@ -60,3 +60,20 @@ export const urlFields = {
     },
   }),
 } as const;
+
+/** Facts of every URL besides its owner and fields. */
+export const urlFacts = {
+  icon: 'link',
+  unique: [
+    {
+      fields: ['websiteId', 'address'],
+      where: 'kept',
+      code: 'url_taken',
+      message: 'The website already has this address.',
+    },
+  ],
+  title: ['name'],
+  subtitle: ['address'],
+  sort: 'name',
+  empty: ['No URLs yet', 'Add the addresses of the website, with a credential for each.'],
+} as const;

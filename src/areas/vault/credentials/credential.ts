@@ -69,7 +69,7 @@ export const credential = entity('credential', {
         wifi: { label: 'Wi-Fi key' },
         certificateKey: { label: 'Certificate key' },
         pin: { label: 'PIN' },
-        snmp: { label: 'SNMP community' },
+        snmp: { label: 'SNMP' },
         recoveryKey: { label: 'Recovery key' },
         licenceKey: { label: 'Licence key' },
         otpOnly: { label: 'One-time code' },
@@ -99,6 +99,12 @@ export const credential = entity('credential', {
     }),
     privateKey: secret({ optional: true }),
     secureNote: secret({ optional: true, aliases: ['notes', 'note', 'comment', 'comments', 'description', 'remarks'] }),
+    privacyPassword: secret({
+      label: SECRET_LABELS.privacyPassword,
+      optional: true,
+      max: 200,
+      help: 'For SNMP version 3. The password is the community of version 2c, or the authentication password.',
+    }),
     hiddenUsername: secret({ optional: true, max: 200, help: 'For credentials whose username is kept secret.' }),
     keptElsewhere: text({
       label: 'Kept elsewhere',
@@ -195,6 +201,7 @@ export const credential = entity('credential', {
       about: 'Encrypted before they are stored. Every reveal and copy is recorded.',
       fields: [
         'password',
+        'privacyPassword',
         'totp',
         'privateKey',
         'secureNote',
@@ -223,7 +230,7 @@ export const credential = entity('credential', {
     },
   ],
   essentials: ['title', 'kind', 'username', 'password', 'totp', 'url', 'attachedTo'],
-  onlyWhen: { hiddenUsername: { hideUsername: [true] } },
+  onlyWhen: { hiddenUsername: { hideUsername: [true] }, privacyPassword: { kind: ['snmp'] } },
   actions: {
     requireRotation: {
       label: 'Require rotation',

@@ -5,6 +5,7 @@ export const SECRET_LABELS = {
   privateKey: 'Private key',
   secureNote: 'Secure note',
   hiddenUsername: 'Hidden username',
+  privacyPassword: 'Privacy password',
 } as const;
 
 export type SecretField = keyof typeof SECRET_LABELS;

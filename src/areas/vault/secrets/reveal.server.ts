@@ -7,13 +7,14 @@ import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, read } from '#engine/store/store.server.ts';
 import { raise } from '#platform/alarms/raise.server.ts';
 import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.server.ts';
+import { demandUnlocked } from '#platform/vault/revealing.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { credential } from '../credentials/credential.ts';
 import { type SecretField, SECRET_LABELS } from '../credentials/secretFields.ts';
 import { codeNow, readTotp } from '../credentials/totp.server.ts';
 import { receiverOf } from './receiver.server.ts';
 import { theRing } from './ring.server.ts';
-import { openSecret } from './secretStore.server.ts';
+import { openCurrent, openSecret } from './secretStore.server.ts';
 
 /** Ways to obtain a secret, with the permission for each. */
 export const WAYS = {
@@ -63,6 +64,34 @@ export const revealCode = (
     if ('error' in totp) throw broken();
     return codeNow(totp, Date.parse(context.now));
   });
+
+/**
+ * The secrets of a credential that the product uses itself, without showing them. The log names the user who caused it.
+ * @param judge refuses credentials that do not suit
+ * @param why what it is used for, for the log
+ */
+export const secretsInUse = (
+  database: Database,
+  asking: Asking,
+  { id, why, judge }: { readonly id: number; readonly why: string; readonly judge: (row: CredentialRow) => void },
+): Promise<{ readonly row: CredentialRow; readonly secrets: ReadonlyMap<SecretField, string> }> => {
+  const actor = { ...product(asking.actor.name), userId: asking.actor.userId };
+  return opening(database, { ...asking, actor }, id, async (context, row) => {
+    await demandUnlocked(context.tx);
+    judge(row);
+    await recordSecretAccess(context, {
+      how: 'used',
+      entity: credential.name,
+      entityId: row.id,
+      title: `${row.title} (${why})`,
+      customerId: row.customerId,
+      sessionId: context.sessionId ?? null,
+    });
+    const { opened, broken: unreadable } = await openCurrent(context.tx, [row]);
+    if (unreadable.length > 0) throw broken();
+    return { row, secrets: opened.get(row.id) ?? new Map<SecretField, string>() };
+  });
+};
 
 type CredentialRow = Row<typeof credential>;
 

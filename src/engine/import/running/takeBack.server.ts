@@ -1,5 +1,6 @@
 import { type Kept, keptOf, type Logged } from '../../bulk/logged.ts';
 import { removeMade } from '../../bulk/removal.server.ts';
+import { whyGone } from '../../bulk/whyGone.server.ts';
 import { isSame, type Values } from '../../store/change.server.ts';
 import type { Context } from '../../request/context.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
@@ -60,7 +61,7 @@ export async function takeBack(
       batchId,
       mine.filter(({ later }) => later),
     );
-    for (const line of changed) kept.push(keptOf(line, 'Another user has changed this record since then.'));
+    for (const [line, because] of changed) kept.push(keptOf(line, because));
     const untouched = mine.filter((line) => !changed.has(line));
     await removeMade(context, noun, untouched, 'import', kept);
   }
@@ -115,6 +116,8 @@ async function restore(
   );
   const imported = importedSecretsOf(noun);
   const ids = [...rows.keys()];
+  const gone = lines.map((line) => line.entity_id).filter((id) => !rows.has(id));
+  const because = await whyGone(context.tx, noun, gone);
   const moved = (await imported?.changedSince(context, batchId, ids)) ?? new Set<number>();
   await imported?.takeBack(
     context,
@@ -127,7 +130,7 @@ async function restore(
     const row = rows.get(id);
     if (!line) continue;
     if (!row) {
-      kept.push(keptOf(line, 'The record no longer exists.'));
+      kept.push(keptOf(line, because(id)));
       continue;
     }
     const { set, others } = oldValues(noun, row, mine);
@@ -173,14 +176,17 @@ function oldValues(
   return { set, others: [...moved] };
 }
 
-/** Of records with later log entries, those that differ from the batch's result. A change that was undone is ignored. */
+/**
+ * Of records with later log entries, those that differ from the batch's result, with the reason. A change that was
+ * undone is ignored.
+ */
 async function changedSince(
   context: Context,
   noun: AnyEntity,
   batchId: number,
   lines: readonly Line[],
-): Promise<ReadonlySet<Line>> {
-  if (lines.length === 0) return new Set();
+): Promise<ReadonlyMap<Line, string>> {
+  if (lines.length === 0) return new Map();
   const ids = lines.map((line) => line.entity_id);
   const { rows: log } = await context.tx.query<Pick<Line, 'entity_id' | 'changes'>>(
     'select entity_id, changes from change_log where batch_id = $1 and entity = $2 and entity_id = any($3::bigint[]) order by id',
@@ -205,7 +211,19 @@ async function changedSince(
       keys.some((key) => !isSame(bare(row[key]), bare(then[key])))
     );
   };
-  return new Set(lines.filter(isChanged));
+  const because = await whyGone(
+    context.tx,
+    noun,
+    ids.filter((id) => !rows.has(id)),
+  );
+  return new Map(
+    lines
+      .filter(isChanged)
+      .map((line) => [
+        line,
+        rows.has(line.entity_id) ? 'Another user has changed this record since then.' : because(line.entity_id),
+      ]),
+  );
 }
 
 /** Treats an empty list like no value. */

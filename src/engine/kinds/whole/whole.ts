@@ -2,7 +2,13 @@ import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { type Bounds, boundsOf, outside, readNumber, withoutUnit, withUnit } from '../number.ts';
 
-type Facts = CommonFacts & { readonly min?: number; readonly max?: number; readonly unit?: string };
+type Facts = CommonFacts & {
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+  /** Words shown for numbers that stand for something else: `{ '-3': 'Some left' }`. */
+  readonly words?: Readonly<Record<string, string>>;
+};
 
 /** A whole number, such as a count or a capacity in `unit`. */
 export const whole = <const F extends Facts>(facts: F = {} as F): Built<number, F> => field<number, F>('whole', facts);
@@ -22,7 +28,7 @@ export const wholeKind = kind<number>({
   operators: ['is', 'from', 'to', 'between', 'filled', 'empty'],
   plain: true,
   align: 'right',
-  format: (value, facts) => withUnit(formatWhole(value), facts.unit),
+  format: (value, { unit, words }) => words?.[value] ?? withUnit(formatWhole(value), unit),
   write: String,
   read: (text, facts) => {
     const value = readNumber(withoutUnit(text, facts.unit), 0);
