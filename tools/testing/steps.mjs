@@ -40,15 +40,11 @@ export const unitTests = (name, projects, env = {}, { only = [], without = [], w
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
       const { code, output } = await gather(
         found(['vitest', 'run', ...chosen, ...reporters, ...words]),
-        environment(env),
+        environment({ ...env, TEST_WITHOUT: without.join(',') }),
       );
       return unitReport(read(report), code, output);
     };
-    const first = await tried(title, [
-      ...without.flatMap((pattern) => ['--exclude', pattern]),
-      ...(workers ? [`--maxWorkers=${workers}`] : []),
-      ...only,
-    ]);
+    const first = await tried(title, [...(workers ? [`--maxWorkers=${workers}`] : []), ...only]);
     if (first.files.length === 0 || first.files.length > MOST_AGAIN) return counted(first);
     const second = await tried(`${title}-again`, ['--maxWorkers=1', ...first.files]);
     return {
