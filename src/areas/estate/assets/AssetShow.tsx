@@ -26,6 +26,7 @@ import { ValueCard } from './ValueCard.tsx';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { warrantiesOf } from './warranties.ts';
+import { needsCover } from '../lifecycle/needsCover.rules.ts';
 import { wordsOfPosition } from './warrantyWords.ts';
 
 /** An asset's page. Adds location, warranty cover and label printing to the standard page. */
@@ -165,15 +166,14 @@ const LabelDialog = lazy(async () => ({ default: (await import('../labels/LabelD
 function Cover({ entity, row }: ShowProps) {
   const { warranties, status, criticality, ownership } = row;
   const isKept = kindNamed(entity.name).physical && status !== 'disposed' && status !== 'retired';
-  const { tone, words } = wordsOfPosition(warrantyPosition(warrantiesOf({ warranties }), today()));
+  const position = warrantyPosition(warrantiesOf({ warranties }), today());
+  const { tone, words } = wordsOfPosition(position, needsCover({ kind: entity.name, criticality }));
   const owner = entity.fields.ownership?.options?.[String(ownership)];
   return (
     <>
       {isKept && <StatusPill tone={tone}>{words}</StatusPill>}
       {(criticality === 'vital' || criticality === 'high') && (
-        <StatusPill tone={criticality === 'vital' ? 'bad' : 'warning'}>
-          {criticality === 'vital' ? 'Critical' : 'High criticality'}
-        </StatusPill>
+        <StatusPill tone="info">{criticality === 'vital' ? 'Critical' : 'High criticality'}</StatusPill>
       )}
       {owner && ownership !== 'customer' && (
         <StatusPill tone="info">{ownership === 'us' ? 'Owned by us' : owner.label}</StatusPill>

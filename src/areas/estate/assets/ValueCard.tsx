@@ -13,6 +13,7 @@ import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { manufacturer } from '../makers/manufacturer.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { warrantiesOf } from './warranties.ts';
+import { needsCover } from '../lifecycle/needsCover.rules.ts';
 import { wordsOfPosition } from './warrantyWords.ts';
 
 /** Warranty cover, age and current value of an asset. */
@@ -21,7 +22,7 @@ export function ValueCard({ entity, row }: ShowProps) {
   const on = today();
   const covers = warrantiesOf(row);
   const position = warrantyPosition(covers, on);
-  const { tone, words } = wordsOfPosition(position);
+  const { tone, words } = wordsOfPosition(position, needsCover({ kind: entity.name, criticality: row.criticality }));
   const bought =
     typeof row.purchasedOn === 'string'
       ? row.purchasedOn

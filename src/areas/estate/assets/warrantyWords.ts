@@ -11,16 +11,17 @@ export interface WarrantyWords {
 /** From the end date of the cover, for lists. Null when there is nothing to show. */
 export function wordsOfEnd(endsOn: string, today: string): WarrantyWords | null {
   const days = daysBetween(today, endsOn);
-  if (days < 0) return { tone: 'bad', words: 'Expired' };
+  if (days < 0) return { tone: 'warning', words: 'Expired' };
   return days <= SOON_DAYS ? { tone: 'warning', words: left(days) } : null;
 }
 
-/** From all covers, for an asset's page. */
-export function wordsOfPosition({ state, daysLeft }: WarrantyPosition): WarrantyWords {
+/** From all covers, for an asset's page. It is a warning only if the asset needs cover, as in its findings. */
+export function wordsOfPosition({ state, daysLeft }: WarrantyPosition, isNeeded: boolean): WarrantyWords {
+  const tone = isNeeded ? 'warning' : 'info';
   if (state === 'unknown') return { tone: 'neutral', words: 'Warranty unknown' };
   if (state === 'not_started') return { tone: 'info', words: 'Warranty not started' };
-  if (state === 'expired') return { tone: 'bad', words: `Warranty ended ${ago(-(daysLeft ?? 0))}` };
-  if (state === 'expiring') return { tone: 'warning', words: `Warranty: ${left(daysLeft ?? 0)}` };
+  if (state === 'expired') return { tone, words: `Warranty ended ${ago(-(daysLeft ?? 0))}` };
+  if (state === 'expiring') return { tone, words: `Warranty: ${left(daysLeft ?? 0)}` };
   return { tone: 'good', words: 'In warranty' };
 }
 

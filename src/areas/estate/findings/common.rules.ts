@@ -1,5 +1,6 @@
 import { addMonths, daysBetween } from '#engine/calendar/days.ts';
 import { warrantiesOf } from '../assets/warranties.ts';
+import { needsCover } from '../lifecycle/needsCover.rules.ts';
 import { SOON_DAYS, warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } from './finding.ts';
 
@@ -27,13 +28,9 @@ function* missing(row: Facts): Generator<Finding> {
   };
 }
 
-/** Whether other systems depend on the asset. Missing cover is then a warning, otherwise only information. */
-const leansOn = (row: Facts): boolean =>
-  row.kind === 'server' || row.kind === 'networkSwitch' || row.criticality === 'high' || row.criticality === 'vital';
-
 function* warranty(row: Facts, today: string): Generator<Finding> {
   const { state, endsOn, gapDays } = warrantyPosition(warrantiesOf(row), today);
-  const tone = leansOn(row) ? 'warning' : 'info';
+  const tone = needsCover(row) ? 'warning' : 'info';
   const fix = { field: 'warranties', button: 'Add renewal' };
   if (state === 'unknown' && row.kind === 'server')
     yield {
