@@ -205,6 +205,8 @@ const JOURNEYS: readonly Journey[] = [
       await other.getByLabel('Job title').fill(`Bursar ${at.word}`);
       await other.getByRole('button', { name: 'Save', exact: true }).click();
       await other.getByRole('tab', { name: 'Overview' }).waitFor();
+      // A page behind another draws no frames.
+      await page.bringToFront();
       await driver.type(page.getByLabel('Last name'), ` ${at.word}`);
       await driver.click(save(page));
       await driver.arrive('Both changes kept', page.getByText(`Bursar ${at.word}`));
