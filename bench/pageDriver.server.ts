@@ -48,11 +48,11 @@ export class PageDriver {
     await this.page.keyboard.press(key);
   }
 
-  /** Types into a field, one character at a time. */
+  /** Types into a field, as fast as a quick typist. */
   async type(into: Locator, text: string): Promise<void> {
     this.fields++;
     await into.click();
-    await into.pressSequentially(text, { delay: 5 });
+    await into.pressSequentially(text, { delay: 40 });
   }
 
   /** Waits for a page, and stores the measurements of the previous one. */
