@@ -8,11 +8,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { api } from '#engine/http/client.web.ts';
-import { ApiError } from '#engine/http/failure.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
+import { useLinkAnswer } from '#platform/disposable/useLinkAnswer.web.ts';
 import { type LinkedJob, RATINGS } from './rating.ts';
 
 /** Page of a closed job for its requester, with a rating from 1 to 5. */
@@ -47,24 +46,14 @@ export function Screen() {
 function RatingForm({ path, onRated }: { readonly path: string; readonly onRated: () => void }) {
   const [rating, setRating] = useState<number | null>(null);
   const [comment, setComment] = useState('');
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const { failure, isBusy, send } = useLinkAnswer();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api(path, { method: 'POST', body: { rating, comment } });
-      onRated();
-    } catch (reason) {
-      setBusy(false);
-      if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason);
-    }
+    void send(path, { rating, comment }, onRated);
   };
   const missing = failure?.fields.rating?.[0];
   return (
-    <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ maxWidth: 480 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ maxWidth: 480 }}>
       <FormControl error={missing !== undefined}>
         <FormLabel id="rating-label">How was our work?</FormLabel>
         <RadioGroup

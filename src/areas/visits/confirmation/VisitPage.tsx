@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { api } from '#engine/http/client.web.ts';
-import { ApiError } from '#engine/http/failure.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
+import { useLinkAnswer } from '#platform/disposable/useLinkAnswer.web.ts';
 import type { LinkedVisit } from './confirmation.ts';
 
 /** Page of a planned visit for a contact: time and engineers, with buttons to accept or decline. */
@@ -53,21 +52,11 @@ interface AnswerFormProps {
 function AnswerForm({ path, onAnswered }: AnswerFormProps) {
   const [isDeclining, setDeclining] = useState(false);
   const [values, setValues] = useState({ name: '', because: '' });
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const { failure, isBusy, send } = useLinkAnswer();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
     const answer = isDeclining ? 'decline' : 'accept';
-    try {
-      await api(`${path}/${answer}`, { method: 'POST', body: isDeclining ? values : { name: values.name } });
-      onAnswered(answer);
-    } catch (reason) {
-      setBusy(false);
-      if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason);
-    }
+    void send(`${path}/${answer}`, isDeclining ? values : { name: values.name }, () => onAnswered(answer));
   };
   const field = (key: 'name' | 'because', label: string, more: object = {}) => (
     <TextField
@@ -84,7 +73,7 @@ function AnswerForm({ path, onAnswered }: AnswerFormProps) {
     />
   );
   return (
-    <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ maxWidth: 480 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ maxWidth: 480 }}>
       {field('name', 'Your name', { autoComplete: 'name' })}
       {isDeclining && field('because', 'Reason', { multiline: true, minRows: 2 })}
       {failure && Object.keys(failure.fields).length === 0 && (
