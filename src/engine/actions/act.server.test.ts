@@ -14,7 +14,7 @@ import { act } from './act.server.ts';
 import { behaviour, keepBehaviour } from './behaviour.server.ts';
 import { doable } from './doable.ts';
 
-/** A noun with two lives: delivery and payment. */
+/** A noun with two state fields: delivery and payment. */
 const parcel = entity('parcel', {
   plural: 'Parcels',
   path: 'parcels',

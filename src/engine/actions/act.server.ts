@@ -7,7 +7,7 @@ import { changeMany, type Outcome } from '../store/store.server.ts';
 import { refusalsOf, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import type { ActionsOf, AnyEntity, Row, Settable } from '../entity/entity.ts';
-import { type Action, lifeOf, outcomesOf } from '../entity/states.ts';
+import { type Action, movedStates, outcomesOf } from '../entity/states.ts';
 import { readRows } from '../store/rows.server.ts';
 import { plainTexts } from '../entity/plainText.ts';
 import { conflict, invalid, notFound } from '../http/problem.ts';
@@ -73,7 +73,7 @@ export async function actMany<E extends AnyEntity>(
 
 /** The fields that a handler's answer sets, including the state. */
 function setBy(entity: AnyEntity, action: Action, answer: Readonly<Values>): Values {
-  const [field, outcomes] = [lifeOf(entity, action)?.field, outcomesOf(action)];
+  const [field, outcomes] = [movedStates(entity, action)?.field, outcomesOf(action)];
   if (field === undefined || outcomes.length === 0) return answer;
   if (typeof action.to === 'string') return { [field]: action.to, ...answer };
   const { to, set } = answer;
@@ -82,7 +82,7 @@ function setBy(entity: AnyEntity, action: Action, answer: Readonly<Values>): Val
 }
 
 function refuseWrongState(context: Context, entity: AnyEntity, action: Action, row: Row<AnyEntity>): void {
-  const states = lifeOf(entity, action);
+  const states = movedStates(entity, action);
   if (!states || !action.from) return;
   const state = String(row[states.field]);
   if (!action.from.includes(state))

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../entity/entity.ts';
-import { type Action, lifeOf } from '../entity/states.ts';
+import { type Action, movedStates } from '../entity/states.ts';
 import type { Field } from '../kinds/field.ts';
 import { inSentence } from '../entity/inSentence.ts';
 
@@ -21,8 +21,8 @@ export function doable(
   return Object.entries<Action>(entity.actions ?? {})
     .filter(([name, action]) => may.includes(action.permission ?? `${entity.name}.${name}`))
     .filter(([, action]) => {
-      const life = lifeOf(entity, action);
-      return !action.from || (life !== undefined && action.from.includes(String(row[life.field])));
+      const states = movedStates(entity, action);
+      return !action.from || (states !== undefined && action.from.includes(String(row[states.field])));
     })
     .map(([name, action]) => ({
       name,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choice } from '../kinds/choice/choice.ts';
 import { text } from '../kinds/text/text.ts';
 import { entity } from './entity.ts';
-import { type Action, isState, lifeOf, lifeWith, outcomesOf, type States, statesByName } from './states.ts';
+import { type Action, isState, movedStates, statesWith, outcomesOf, type States, statesByName } from './states.ts';
 
 const status = choice({ default: 'open', options: { open: { label: 'Open' }, shut: { label: 'Shut' } } });
 const payment = choice({ default: 'unpaid', options: { unpaid: { label: 'Unpaid' }, paid: { label: 'Paid' } } });
@@ -36,9 +36,9 @@ const invoice = (more: { moreStates?: readonly States[]; actions?: Readonly<Reco
 describe('the state fields of a noun', () => {
   it('are identified by the field an action moves and by the names of their states', () => {
     const noun = invoice({});
-    expect(lifeOf(noun, shut)?.field).toBe('status');
-    expect(lifeOf(noun, pay)?.field).toBe('payment');
-    expect(lifeWith(noun, 'paid')?.field).toBe('payment');
+    expect(movedStates(noun, shut)?.field).toBe('status');
+    expect(movedStates(noun, pay)?.field).toBe('payment');
+    expect(statesWith(noun, 'paid')?.field).toBe('payment');
     expect(isState(noun, 'payment')).toBe(true);
     expect(Object.keys(statesByName(noun))).toEqual(['open', 'shut', 'unpaid', 'paid']);
   });
@@ -55,7 +55,7 @@ describe('the state fields of a noun', () => {
 
   it('share no name of a state', () => {
     const again = { field: 'payment', table: { ...states.table } };
-    expect(() => invoice({ moreStates: [again] })).toThrow('two lives have a state “open”');
+    expect(() => invoice({ moreStates: [again] })).toThrow('two state fields have a state “open”');
   });
 });
 

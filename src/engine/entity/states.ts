@@ -57,35 +57,36 @@ export interface Action {
 export type Actions = Readonly<Record<string, Action>>;
 
 /** The state fields of a noun. */
-interface Lives {
+interface StateFields {
   readonly states?: States;
   /** Additional state fields, such as payment next to delivery. State names must be unique across all of them. */
   readonly moreStates?: readonly States[];
 }
 
 /** The state fields of a noun, the main one first. */
-export const statesOf = ({ states, moreStates = [] }: Lives): readonly States[] =>
+export const statesOf = ({ states, moreStates = [] }: StateFields): readonly States[] =>
   states ? [states, ...moreStates] : [];
 
 /** Whether a field is a state field, which only actions change. */
-export const isState = (entity: Lives, key: string): boolean => statesOf(entity).some(({ field }) => field === key);
+export const isState = (entity: StateFields, key: string): boolean =>
+  statesOf(entity).some(({ field }) => field === key);
 
 /** The state field that an action changes. */
-export const lifeOf = (entity: Lives, { moves }: Pick<Action, 'moves'>): States | undefined =>
+export const movedStates = (entity: StateFields, { moves }: Pick<Action, 'moves'>): States | undefined =>
   statesOf(entity).find(({ field }) => moves === undefined || field === moves);
 
 /** The state field that has this state among its values. */
-export const lifeWith = (entity: Lives, state: string): States | undefined =>
+export const statesWith = (entity: StateFields, state: string): States | undefined =>
   statesOf(entity).find(({ table }) => Object.hasOwn(table, state));
 
 /** All states of a noun, from all its state fields. */
-export const statesByName = (entity: Lives): Readonly<Record<string, State>> =>
+export const statesByName = (entity: StateFields): Readonly<Record<string, State>> =>
   Object.fromEntries(statesOf(entity).flatMap(({ table }) => Object.entries(table)));
 
 /** The states that an action may lead to. Empty if it does not change the state. */
 export const outcomesOf = ({ to }: Pick<Action, 'to'>): readonly string[] => [to ?? []].flat();
 
-interface Declared extends Lives {
+interface Declared extends StateFields {
   readonly fields: Fields;
   readonly actions?: Actions;
 }
@@ -94,19 +95,20 @@ interface Declared extends Lives {
 export function* stateComplaints(made: Declared): Generator<string> {
   const actions = Object.entries<Action>(made.actions ?? {});
   for (const [key, action] of actions)
-    if ((action.from || action.to || action.moves) && !lifeOf(made, action))
+    if ((action.from || action.to || action.moves) && !movedStates(made, action))
       yield `action “${key}” moves a state that is not declared`;
   const named = statesOf(made).flatMap(({ table }) => Object.keys(table));
-  for (const key of named.filter((each, at) => named.indexOf(each) < at)) yield `two lives have a state “${key}”`;
-  for (const life of statesOf(made))
-    yield* lifeComplaints(
+  for (const key of named.filter((each, at) => named.indexOf(each) < at))
+    yield `two state fields have a state “${key}”`;
+  for (const each of statesOf(made))
+    yield* complaintsOf(
       made,
-      life,
-      actions.filter(([, action]) => lifeOf(made, action) === life),
+      each,
+      actions.filter(([, action]) => movedStates(made, action) === each),
     );
 }
 
-function* lifeComplaints(
+function* complaintsOf(
   { fields }: Declared,
   states: States,
   actions: readonly (readonly [string, Action])[],

@@ -6,7 +6,7 @@ import type { BeforeSave } from '#engine/store/change.server.ts';
 import { fieldOf } from '#engine/entity/customField.ts';
 import { definitionsFor } from '#engine/store/extra.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import { lifeWith } from '#engine/entity/states.ts';
+import { statesWith } from '#engine/entity/states.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { binder } from '#engine/access/access.server.ts';
 import { invalid, Problem } from '#engine/http/problem.ts';
@@ -82,7 +82,7 @@ function whenErrors(rule: RuleFacts, noun: AnyEntity, extra: ReadonlyMap<string,
   const unknown = (rule.changedFields ?? []).filter((key) => !Object.hasOwn(noun.fields, key) && !extra.has(key));
   if (rule.trigger === 'changed' && unknown.length > 0)
     errors.changedFields = [`${noun.plural} have no field ${unknown.map((key) => `“${key}”`).join(', ')}.`];
-  if (rule.trigger === 'reached' && !(rule.reachedState && lifeWith(noun, rule.reachedState)))
+  if (rule.trigger === 'reached' && !(rule.reachedState && statesWith(noun, rule.reachedState)))
     errors.reachedState = [noun.states ? 'Choose a state of these records.' : `${noun.plural} have no states.`];
   if (rule.trigger === 'archived' && noun.permanent)
     errors.trigger = [`${noun.plural} cannot be archived. Choose a state instead.`];

@@ -2,7 +2,7 @@ import { inSentence } from '#engine/entity/inSentence.ts';
 import { may } from '#engine/permission/permission.ts';
 import { inTransaction, isBusy, isDatabaseAway, type Queryable } from '#engine/db/pool.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import { lifeWith } from '#engine/entity/states.ts';
+import { statesWith } from '#engine/entity/states.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { isTiding, type ToldChange } from '#engine/changes/events/change.ts';
@@ -57,7 +57,7 @@ async function alone(tx: Queryable, rule: Rule, { onError }: RuleServices, work:
 async function hear(tx: Queryable, rule: Rule, changes: readonly ToldChange[], actorOf: ActorOf): Promise<void> {
   const noun = findEntity(rule.noun);
   if (!noun) return;
-  const heard = changes.filter((change) => listensTo(rule, lifeWith(noun, rule.reachedState ?? '')?.field, change));
+  const heard = changes.filter((change) => listensTo(rule, statesWith(noun, rule.reachedState ?? '')?.field, change));
   const wanted = rule.trigger === 'reached' ? await thoseThatReached(tx, noun, rule, heard) : heard;
   if (wanted.length === 0) return;
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);
@@ -120,7 +120,7 @@ async function thoseThatReached(
       changes[0]?.entity,
       changes.map(({ entityId }) => entityId),
       changes.map(({ version }) => version),
-      [lifeWith(noun, reachedState ?? '')?.field ?? '', '1'],
+      [statesWith(noun, reachedState ?? '')?.field ?? '', '1'],
       reachedState,
     ],
   );
