@@ -131,6 +131,7 @@ it('a certificate warns by its lifetime, and a weak one is reported', () => {
   expect(codes(valid('2026-10-20T00:00:00Z', '2026-12-05T23:59:59Z'))).toEqual(['warning certificate_expiring']);
   expect(codes(valid('2026-01-01T00:00:00Z', '2026-11-19T23:59:59Z'))).toEqual(['bad certificate_expired']);
   expect(codes(valid('2027-01-01T00:00:00Z', '2027-03-01T00:00:00Z'))).toEqual(['info certificate_early']);
+  expect(codes(valid('2026-11-20T17:00:00Z', '2027-03-01T00:00:00Z'))).toEqual([]);
   expect(codes({ kind, notBefore: '2026-01-01T00:00:00Z', notAfter: null, remarks: ['weak_key'] })).toEqual([
     'warning weak_certificate',
   ]);

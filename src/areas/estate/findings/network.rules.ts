@@ -114,8 +114,9 @@ export const certificateFindings: Rule = (row, today) => {
   const served = servedFindings(row);
   const [from, to] = [momentIn(row, 'notBefore'), momentIn(row, 'notAfter')];
   if (from === null) return [...served, ...weak];
-  // Judge by day: an hour around midnight does not matter.
-  const now = `${today}T12:00:00Z`;
+  // Judge by day: an hour around midnight does not matter, and a certificate is valid on the day on which it begins.
+  const noon = `${today}T12:00:00Z`;
+  const now = dayOf(from) === today && from > noon ? from : noon;
   const { state } = certificatePosition({ notBefore: from, notAfter: to ?? '9999-12-31T23:59:59Z', now });
   const days = to === null ? '' : inDays(dayOf(to), today);
   if (state === 'expired' || state === 'expiring')

@@ -251,7 +251,7 @@ describe('when a push service', () => {
     await itIs(after(86_400 - 10));
     expect(await waiting()).toMatchObject([{ state: 'failed', error: 'status 503' }]);
     expect(await browsersOf()).toMatchObject([{ error: 'status 503' }]);
-    expect(await pushHealth(installation.database)).toMatchObject({
+    expect(await pushHealth(installation.database, new Date(after(86_400)))).toMatchObject({
       state: 'attention',
       says: expect.stringContaining('status 503'),
     });
