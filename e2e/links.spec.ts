@@ -38,7 +38,7 @@ test('a quote with two lines is sent, and accepted through the link in the email
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('button', { name: 'Revise…' })).toBeVisible();
 
-  const { path } = await own.mailbox.letterTo('head@ashfield.example');
+  const { path } = await own.mailbox.mailTo('head@ashfield.example');
   const stranger = await (await browser.newContext(nobody())).newPage();
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Quote ORD-');
@@ -62,7 +62,7 @@ test('a contact accepts a planned visit through the link in the email', async ({
   const times = { plannedStart: at(48), plannedEnd: at(49) };
   await make('visits', { customerId, siteId, engineerId: userId, contactId, asksContact: true, ...times });
 
-  const { path } = await own.mailbox.letterTo('bell@brook.example');
+  const { path } = await own.mailbox.mailTo('bell@brook.example');
   const stranger = await (await browser.newContext(nobody())).newPage();
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visit to Main');

@@ -41,8 +41,8 @@ test('when too much was missed, everything on the screen is read again', async (
     `insert into live_event (at, entity, kind, entity_id, action, version)
      select now(), 'customer', 'customer', 9, 'update', 1 from generate_series(1, 3000)`,
   );
-  const untold = () => product.ask('select 1 from live_event where seq is null limit 1');
-  await expect.poll(untold).toEqual([]);
+  const unsequenced = () => product.ask('select 1 from live_event where seq is null limit 1');
+  await expect.poll(unsequenced).toEqual([]);
   await ada.page.context().setOffline(false);
   await expect(ada.page.getByText('Up to date. This page was reloaded.').first()).toBeVisible();
   await expect(ada.page.getByText(name).first()).toBeVisible(SOON);

@@ -25,7 +25,7 @@ test.describe('the mail server', () => {
     await save();
     await page.getByRole('button', { name: 'Send test email' }).click();
     await expect(page.getByText('127.77.0.5 accepted the email for')).toBeVisible();
-    expect((await mailbox.letterTo(ADMINISTRATOR.email)).from).toBe('crm@example.com');
+    expect((await mailbox.mailTo(ADMINISTRATOR.email)).from).toBe('crm@example.com');
 
     await page.getByLabel('Encryption').click();
     await page.getByRole('option', { name: /^STARTTLS/ }).click();

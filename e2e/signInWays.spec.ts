@@ -44,7 +44,7 @@ async function invited(browser: Browser, name: string) {
   const [role] = await own.product.ask(`select id from role where name = 'Auditor'`);
   const { row } = await send(administrator, 'POST', 'users', { name, email, roleIds: [Number(role?.id)] });
   await administrator.close();
-  return { id: row.id, email, path: (await own.mailbox.letterTo(email)).path };
+  return { id: row.id, email, path: (await own.mailbox.mailTo(email)).path };
 }
 async function member(browser: Browser, page: Page, name: string) {
   const person = await invited(browser, name);
@@ -137,7 +137,7 @@ test('a sign-in is reported once through the email about a new device, and all s
 }) => {
   const person = await member(browser, page, 'Nora Notme');
   const elsewhere = await signedIn(browser, person);
-  const { path } = await own.mailbox.letterTo(person.email, /^New sign-in/);
+  const { path } = await own.mailbox.mailTo(person.email, /^New sign-in/);
   expect(path).toMatch(/^\/not-me\//);
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const letter = await stranger.newPage();
@@ -161,7 +161,7 @@ test('a sign-in is reported once through the email about a new device, and all s
   await typeAddress(letter, person.email);
   await typePassword(letter, person.password);
   await expect(letter.getByText('This password no longer works', { exact: false })).toBeVisible();
-  const chosen = await own.mailbox.letterTo(person.email, /^Reset your password/);
+  const chosen = await own.mailbox.mailTo(person.email, /^Reset your password/);
   await letter.goto(own.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
   await letter.getByRole('button', { name: 'Change password' }).click();
@@ -225,7 +225,7 @@ test('a forgotten password is replaced through the link in an email, and every o
   await expect(strangerPage.getByLabel('Email')).toHaveValue(person.email);
   await strangerPage.getByRole('button', { name: 'Send link' }).click();
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  const { path } = await own.mailbox.letterTo(person.email, /^Reset your password/);
+  const { path } = await own.mailbox.mailTo(person.email, /^Reset your password/);
   expect(await isSignedIn(elsewhere)).toBe(true);
   await strangerPage.goto(own.url + path);
   await strangerPage.getByLabel(/^Password/).fill(OTHER);
@@ -251,8 +251,8 @@ test('a new email address takes effect once both emails confirmed it', async ({ 
   await send(administrator, 'PATCH', `users/${person.id}`, { email, version: Number(row?.version) });
   await administrator.close();
   const [old, fresh] = [
-    await own.mailbox.letterTo(person.email, /will change$/),
-    await own.mailbox.letterTo(email, /^Confirm your address/),
+    await own.mailbox.mailTo(person.email, /will change$/),
+    await own.mailbox.mailTo(email, /^Confirm your address/),
   ];
   await strangerPage.context().clearCookies();
   for (const [letter, title] of [
@@ -292,7 +292,7 @@ test('the company account is connected through an email once, and then opens the
   await atProvider();
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   expect(await isSignedIn(strangerPage.context())).toBe(false);
-  const { path } = await own.mailbox.letterTo(person.email, /^Connect your company account/);
+  const { path } = await own.mailbox.mailTo(person.email, /^Connect your company account/);
   await strangerPage.goto(own.url + path);
   await strangerPage.getByRole('button', { name: 'Connect account' }).click();
   await expect(strangerPage).toHaveURL(`${own.url}/`);

@@ -23,7 +23,7 @@ import { area as company } from '#areas/company/company.server.ts';
 import { area as identity } from '#areas/identity/identity.server.ts';
 import { area as integrations } from '#areas/integrations/integrations.server.ts';
 import { area as platform } from '#platform/platform.server.ts';
-import { hasSecretKeeper } from '#engine/store/keptSecrets.server.ts';
+import { hasSecretKeeper } from '#engine/store/secretKeepers.server.ts';
 import { alsoHolds } from '#engine/store/holders.server.ts';
 import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
 import { reportFailuresTo } from '#engine/schedule/failed.server.ts';

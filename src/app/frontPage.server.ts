@@ -8,7 +8,7 @@ import type { Guard } from '#engine/edge/guard.server.ts';
 import { mountPage } from '#engine/edge/page.server.ts';
 import { mountWellKnown } from '#engine/edge/wellKnown.server.ts';
 import { type LivePlan, lineOrigins } from '#engine/live/server/livePlan.server.ts';
-import { placesKept } from '#engine/live/bus/relay.server.ts';
+import { storedPlaces } from '#engine/live/bus/relay.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { configuredNames } from '#engine/settings/configuredNames.server.ts';
 
@@ -32,7 +32,7 @@ export async function mountFrontPage(
     csrfToken: guard.csrfToken,
     lineOrigins: lineOrigins(plan.page),
     linePort: plan.page.port,
-    lastChange: async () => (await placesKept(database)).newest,
+    lastChange: async () => (await storedPlaces(database)).newest,
     isDark: async (request) => {
       if (!request.caller) return undefined;
       const theme = (await settingsOf(database, request.caller.actor.userId ?? 0)).theme as

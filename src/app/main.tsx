@@ -11,7 +11,7 @@ import { ApiError } from '#engine/http/failure.ts';
 import { checkCsrfToken } from '#engine/http/client.web.ts';
 import { provideDeclarations } from '#engine/entity/declarations.web.ts';
 import { indexNouns } from '#engine/entity/nounIndex.ts';
-import { isToldOfChanges, startLiveState } from '#engine/live/browser/live.web.ts';
+import { receivesChanges, startLiveState } from '#engine/live/browser/live.web.ts';
 import { startLive } from '#engine/live/browser/startLive.web.ts';
 import { focusHeadingOnArrival } from '#engine/screens/arrival.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
@@ -59,8 +59,8 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       // Live updates announce changes, also after a gap, so queries covered by them are not refetched as a precaution.
-      refetchOnWindowFocus: (query) => !isToldOfChanges(query),
-      refetchOnReconnect: (query) => query.state.status === 'error' || !isToldOfChanges(query),
+      refetchOnWindowFocus: (query) => !receivesChanges(query),
+      refetchOnReconnect: (query) => query.state.status === 'error' || !receivesChanges(query),
       // Refused requests are not retried. Failed ones are retried twice.
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
     },

@@ -13,7 +13,7 @@ import { mailSide } from '#engine/mail/mailSide.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { mountPush } from '#platform/notifications/push/pushRoutes.server.ts';
 import { mountSettings } from '#platform/settings/groupRoutes.server.ts';
-import { letterHeading } from '#engine/settings/configuredNames.server.ts';
+import { mailHeading } from '#engine/settings/configuredNames.server.ts';
 
 /** The outbound connections: requests, emails, and the company's identity provider. */
 export interface Outside {
@@ -50,6 +50,6 @@ export function mountOutside(app: FastifyInstance, installation: Installation, {
     source: post,
     outbound,
     address,
-    heading: () => letterHeading(database, installation),
+    heading: () => mailHeading(database, installation),
   });
 }

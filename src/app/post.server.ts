@@ -7,7 +7,7 @@ import { mailSource } from '#engine/mail/mailSetup.server.ts';
 import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { companyLogo } from '#platform/settings/logo.server.ts';
-import { letterHeading } from '#engine/settings/configuredNames.server.ts';
+import { mailHeading } from '#engine/settings/configuredNames.server.ts';
 import type { Settings } from '#engine/environment/settings.server.ts';
 import { addressOf } from './address.server.ts';
 
@@ -28,7 +28,7 @@ export function startPost({
   const storage = localStorage(join(settings.dataDir, 'files'));
   const heading = async () => {
     const logo = await companyLogo(database, storage, 'small').catch(() => null);
-    return { ...(await letterHeading(database, settings)), ...(logo ? { logo } : {}) };
+    return { ...(await mailHeading(database, settings)), ...(logo ? { logo } : {}) };
   };
   const post = { database, keys, outbound, address: addressOf(settings), heading, storage };
   return openMailWorker(post, mailSource(database, keys, settings), logger);

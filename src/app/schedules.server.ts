@@ -17,7 +17,7 @@ import { scheduleCoverNotes } from '#areas/customers/customers.server.ts';
 import { sweepFiles } from '#engine/files/sweep.server.ts';
 import { placeChanges, forgetChanges } from '#engine/live/bus/relay.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
-import { postHeldLetters } from '#platform/notifications/heldLetters.server.ts';
+import { sendHeldNotices } from '#platform/notifications/heldNotices.server.ts';
 import { registerRetention } from '#platform/retention/retentionRoutes.server.ts';
 import { registerThreads } from '#platform/thread/sendEntries.server.ts';
 import { scheduleMail } from '#areas/mail/mail.server.ts';
@@ -49,7 +49,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
     await sweepFiles(database, storage, nowIso());
   });
   schedule('held-letters', 'Send held emails, browser notifications and daily summaries', '*/5 * * * *', () =>
-    postHeldLetters(database, nowIso()),
+    sendHeldNotices(database, nowIso()),
   );
   // These jobs have no result that needs to be kept.
   schedule('tidy-heartbeats', 'Delete old heartbeats', '25 4 * * *', async () => {

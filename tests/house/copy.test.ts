@@ -9,7 +9,7 @@ const EARLIER_HEADING = 'a column heading of earlier exports';
 const EXCEPTIONS: readonly (readonly [path: string, includes: string, because: string])[] = [
   ['src/engine/keys/common/words.ts', '', 'words that passwords are made of'],
   ['src/platform/notifications/push/send.server.ts', 'update push_message', 'a statement of SQL'],
-  ['src/platform/notifications/heldLetters.server.ts', 'held letters', 'the name of a lock'],
+  ['src/platform/notifications/heldNotices.server.ts', 'held letters', 'the name of a lock'],
   ['src/areas/estate/hardware/firewall.ts', 'stands in with', EARLIER_HEADING],
   ['src/areas/estate/hardware/wirelessController.ts', 'stands in with', EARLIER_HEADING],
   ['src/areas/identity/users/user.ts', 'second factor', EARLIER_HEADING],

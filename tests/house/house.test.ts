@@ -6,7 +6,7 @@ import { prepareAreas } from '#app/areas.server.ts';
 import { components } from '#app/areas.tsx';
 import { allScreens } from '#app/manifest.ts';
 import { ACTIVITIES } from '#app/processing.server.ts';
-import { hasSecretKeeper } from '#engine/store/keptSecrets.server.ts';
+import { hasSecretKeeper } from '#engine/store/secretKeepers.server.ts';
 import { findEntity, registryComplaints } from '#engine/entity/registry.ts';
 import { iconSet } from '#engine/parts/iconSet.tsx';
 import { patternOf } from '#engine/edge/page.server.ts';

@@ -84,7 +84,7 @@ async function invited(roleIds?: readonly number[]) {
     roleIds: roleIds ?? [role?.id ?? 0],
   });
   expect(made.status, made.text).toBe(201);
-  return { id: Number(made.body.row?.id), name: called, email, letter: await mailbox.letterTo(email) };
+  return { id: Number(made.body.row?.id), name: called, email, letter: await mailbox.mailTo(email) };
 }
 const ASKED = [400, ['One Time Password cannot be empty.']];
 const thief = (id: number) => `thief.${id}@evil.example`;
@@ -110,12 +110,12 @@ describe.each([
     expect((await act(id, 'deactivate')).status).toBe(200);
     const moved = await move(id, thief(id));
     expect([moved.status, moved.body.row?.email, moved.body.row?.newEmail]).toEqual([200, email, thief(id)]);
-    const [toOld, toNew] = [await mailbox.letterTo(email), await mailbox.letterTo(thief(id))];
+    const [toOld, toNew] = [await mailbox.mailTo(email), await mailbox.mailTo(thief(id))];
     expect(toOld.mail.subject).toBe('Your address for CRM will change');
     expect((await confirm(toNew)).body).toMatchObject({ isDone: false });
     mailbox.forget();
     expect((await act(id, 'reactivate')).status).toBe(200);
-    const back = await mailbox.letterTo(email);
+    const back = await mailbox.mailTo(email);
     expect(back.mail.subject).toBe('Your access to CRM');
     expect(mailbox.letters.filter(({ to }) => to.includes(thief(id)))).toEqual([]);
     expect(await alarmsOf(id, 'secondFactor.reset')).toEqual([
@@ -129,13 +129,13 @@ describe.each([
     const { id, email } = await person(patterns);
     await act(id, 'deactivate');
     await move(id, `moved.${id}@msp.example`);
-    const [toOld, toNew] = [await mailbox.letterTo(email), await mailbox.letterTo(`moved.${id}@msp.example`)];
+    const [toOld, toNew] = [await mailbox.mailTo(email), await mailbox.mailTo(`moved.${id}@msp.example`)];
     expect((await confirm(toOld)).body).toMatchObject({ isDone: false });
     expect((await confirm(toNew)).body).toMatchObject({ isDone: true });
-    await mailbox.letterTo(email, /^Your sign-in address has changed$/);
+    await mailbox.mailTo(email, /^Your sign-in address has changed$/);
     mailbox.forget();
     await act(id, 'reactivate');
-    expect((await accept(await mailbox.letterTo(`moved.${id}@msp.example`))).status).toBe(200);
+    expect((await accept(await mailbox.mailTo(`moved.${id}@msp.example`))).status).toBe(200);
     expect(mailbox.letters.filter(({ to }) => to.includes(email))).toEqual([]);
   });
 });
@@ -155,11 +155,11 @@ describe('an invitation that was not accepted', () => {
     mailbox.forget();
     const next = `elsewhere.${id}@msp.example`;
     expect((await move(id, next)).body.row).toMatchObject({ email: next, newEmail: null, status: 'invited' });
-    const told = await mailbox.letterTo(email);
+    const told = await mailbox.mailTo(email);
     expect(told.mail.subject).toBe('Your invitation to CRM was withdrawn');
     expect(told.mail.text).not.toContain(next);
     expect((await accept(letter)).status).toBe(410);
-    expect((await accept(await mailbox.letterTo(next))).status).toBe(200);
+    expect((await accept(await mailbox.mailTo(next))).status).toBe(200);
     expect(await alarmsOf(id, 'administrator.new')).toEqual([]);
   });
 
@@ -200,11 +200,11 @@ describe('links sent to an address', () => {
   it('do not work after the address has changed', async () => {
     const { id, email } = await person(['team.view']);
     await (await installation.newcomer()).send('POST', '/api/v1/password-reset', { email });
-    const reset = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
+    const reset = tokenIn(await mailbox.mailTo(email, /^Reset your password for CRM$/));
     mailbox.forget();
     await move(id, `away.${id}@msp.example`);
-    await confirm(await mailbox.letterTo(email));
-    await confirm(await mailbox.letterTo(`away.${id}@msp.example`));
+    await confirm(await mailbox.mailTo(email));
+    await confirm(await mailbox.mailTo(`away.${id}@msp.example`));
     const chosen = { token: reset, password: 'gravel umbrella Thursday moth' };
     const late = await (await installation.newcomer()).send('POST', '/api/v1/password-reset/choose', chosen);
     expect(late.status).toBe(410);

@@ -39,7 +39,7 @@ async function invited(name = `Priya ${++count}`) {
   const answer = await administrator.send('POST', '/api/v1/users', { name, email, roleIds: [role?.id] });
   expect([answer.status, answer.body.row?.status], answer.text).toEqual([201, 'invited']);
   const id = Number(answer.body.row?.id);
-  return { id, name, email, version: Number(answer.body.row?.version), letter: await mailbox.letterTo(email) };
+  return { id, name, email, version: Number(answer.body.row?.version), letter: await mailbox.mailTo(email) };
 }
 async function active(name?: string) {
   const person = await invited(name);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
       (await administrator.send('POST', `/api/v1/users/${replaced.id}/actions/invite`, { version: replaced.version }))
         .status,
     ).toBe(200);
-    const again = await mailbox.letterTo(replaced.email);
+    const again = await mailbox.mailTo(replaced.email);
     const answers = await Promise.all(
       [tokenIn(used.letter), tokenIn(old.letter), tokenIn(replaced.letter), `1-${'A'.repeat(43)}`, 'nonsense'].map(
         async (token) => {
@@ -132,7 +132,7 @@ describe('an invitation', () => {
       version: out.body.row?.version,
     });
     expect(back.status, back.text).toBe(200);
-    const again = await mailbox.letterTo(email);
+    const again = await mailbox.mailTo(email);
     expect(again.mail.subject).toBe('Your access to CRM');
     expect(
       (await (await fresh()).send('POST', '/api/v1/invitation', { token: tokenIn(again), password: GOOD })).status,
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     const { id, version } = await invited();
     const moved = await administrator.send('PATCH', `/api/v1/users/${id}`, { version, email: 'moved.on@msp.example' });
     expect(moved.body.row).toMatchObject({ email: 'moved.on@msp.example', newEmail: null });
-    expect((await open('invite', tokenIn(await mailbox.letterTo('moved.on@msp.example')))).status).toBe(200);
+    expect((await open('invite', tokenIn(await mailbox.mailTo('moved.on@msp.example')))).status).toBe(200);
   });
   it('is sent by users with permission, and by nobody else', async () => {
     const { id, version } = await invited();
@@ -171,13 +171,13 @@ describe('a forgotten password', () => {
     const { email } = await active();
     const signedIn = await installation.signIn(email, GOOD);
     expect((await forget(email.toUpperCase())).status).toBe(202);
-    const letter = await mailbox.letterTo(email, /^Reset your password for CRM$/);
+    const letter = await mailbox.mailTo(email, /^Reset your password for CRM$/);
     expect(letter.mail.text).toMatch(/https:\/\/crm\.example\/reset\//);
     const chosen = { token: tokenIn(letter), password: OTHER };
     expect((await (await fresh()).send('POST', '/api/v1/password-reset/choose', chosen)).status).toBe(204);
     expect((await signedIn.get('/api/v1/teams')).status).toBe(401);
     expect([await canSignIn(email, GOOD), await canSignIn(email, OTHER)]).toEqual([false, true]);
-    await mailbox.letterTo(email, /^Your password was changed$/);
+    await mailbox.mailTo(email, /^Your password was changed$/);
     expect((await (await fresh()).send('POST', '/api/v1/password-reset/choose', chosen)).status).toBe(410);
   });
   it('unlocks an account that others have locked', async () => {
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 5; n++) await canSignIn(email, 'a guess that is wrong');
     expect(await canSignIn(email)).toBe(false);
     await forget(email);
-    const token = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
+    const token = tokenIn(await mailbox.mailTo(email, /^Reset your password for CRM$/));
     await (await fresh()).send('POST', '/api/v1/password-reset/choose', { token, password: OTHER });
     await query(`delete from sign_in_failure where ip in (select ip from sign_in_failure)`);
     expect(await canSignIn(email, OTHER)).toBe(true);
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     ])
       expect((await forget(typed)).status, typed).toBe(202);
     await forget(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    const letter = await mailbox.letterTo(email);
+    const letter = await mailbox.mailTo(email);
     expect(letter.mail.text).not.toContain('evil.example');
     expect(letter.mail.text).toContain('https://crm.example/reset/');
     expect(toThem()).toHaveLength(before + 1);
@@ -239,26 +239,26 @@ describe('a forgotten password', () => {
     // All requests are processed once the last user's email has arrived.
     const last = await active();
     await forget(last.email);
-    await mailbox.letterTo(last.email);
+    await mailbox.mailTo(last.email);
     const made = await query<{ n: number }>(`select count(*)::int as n from one_time_link where user_id = $1`, [id]);
     expect(made[0]?.n).toBe(3);
   });
   it('of an invited user sends the invitation again; of a deactivated user nothing', async () => {
     const waiting = await invited();
     await forget(waiting.email);
-    expect((await mailbox.letterTo(waiting.email)).path).toMatch(/^\/invite\//);
+    expect((await mailbox.mailTo(waiting.email)).path).toMatch(/^\/invite\//);
     const gone = await active();
     await query(`update "user" set status = 'deactivated' where id = $1`, [gone.id]);
     await forget(gone.email);
     const last = await active();
     await forget(last.email);
-    await mailbox.letterTo(last.email);
+    await mailbox.mailTo(last.email);
     expect(mailbox.letters.filter(({ to, path }) => to[0] === gone.email && path.startsWith('/reset'))).toEqual([]);
   });
   it('does not replace an invitation, or the reverse', async () => {
     const { email } = await active();
     await forget(email);
-    const token = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
+    const token = tokenIn(await mailbox.mailTo(email, /^Reset your password for CRM$/));
     expect((await (await fresh()).send('POST', '/api/v1/invitation', { token, password: OTHER })).status).toBe(410);
     expect((await open('invite', token)).status).toBe(410);
     expect((await open('reset', token)).status).toBe(200);
@@ -274,7 +274,7 @@ describe('the sign-in address', () => {
       email: 'new.home@msp.example',
     });
     expect(asked.body.row).toMatchObject({ email, newEmail: 'new.home@msp.example' });
-    const [toOld, toNew] = [await mailbox.letterTo(email), await mailbox.letterTo('new.home@msp.example')];
+    const [toOld, toNew] = [await mailbox.mailTo(email), await mailbox.mailTo('new.home@msp.example')];
     const confirm = async (letter: Arrived) =>
       (await fresh()).send('POST', '/api/v1/address/confirm', { token: tokenIn(letter) });
     expect((await confirm(toNew)).body).toMatchObject({ isDone: false });
@@ -282,14 +282,14 @@ describe('the sign-in address', () => {
     expect((await confirm(toNew)).status).toBe(410);
     expect((await confirm(toOld)).body).toMatchObject({ isDone: true, newEmail: 'new.home@msp.example' });
     expect([await canSignIn(email), await canSignIn('new.home@msp.example')]).toEqual([false, true]);
-    await mailbox.letterTo(email, /^Your sign-in address has changed$/);
+    await mailbox.mailTo(email, /^Your sign-in address has changed$/);
   });
   it('does not change through an email about another one', async () => {
     const { id, email } = await active();
     const change = async (address: string) => {
       const { body } = await administrator.get(`/api/v1/users/${id}`);
       await administrator.send('PATCH', `/api/v1/users/${id}`, { version: body.row?.version, email: address });
-      return [await mailbox.letterTo(email), await mailbox.letterTo(address)] as const;
+      return [await mailbox.mailTo(email), await mailbox.mailTo(address)] as const;
     };
     const confirm = async (letter: Arrived) =>
       (await fresh()).send('POST', '/api/v1/address/confirm', { token: tokenIn(letter) });

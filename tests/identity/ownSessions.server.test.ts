@@ -232,7 +232,7 @@ describe('a sign-in that was not by its owner', () => {
     await tryFrom(emailOf(name));
     mailbox.forget();
     await tryFrom(emailOf(name), { ip: '203.0.113.66' });
-    const letter = await mailbox.letterTo(emailOf(name), /^New sign-in to your account$/);
+    const letter = await mailbox.mailTo(emailOf(name), /^New sign-in to your account$/);
     return { owner, id, email: emailOf(name), token: letter.path.replace('/not-me/', ''), letter };
   };
   const isClosed = async (id: number) => {
@@ -278,7 +278,7 @@ describe('a sign-in that was not by its owner', () => {
     expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(410);
     expect((await stranger.send('POST', '/api/v1/disown', { token: `${token}x` })).status).toBe(410);
     // Only the stored address can restore access.
-    const reset = (await mailbox.letterTo(email, /password/)).path.replace('/reset/', '');
+    const reset = (await mailbox.mailTo(email, /password/)).path.replace('/reset/', '');
     const choose = (password: string) =>
       stranger.send('POST', '/api/v1/password-reset/choose', { token: reset, password });
     expect((await choose(NEW)).status).toBe(204);
@@ -292,7 +292,7 @@ describe('a sign-in that was not by its owner', () => {
     );
     const { token } = await visited('Has A Contact');
     expect((await (await installation.newcomer()).send('POST', '/api/v1/disown', { token })).status).toBe(200);
-    const { mail } = await mailbox.letterTo('soc@msp.example');
+    const { mail } = await mailbox.mailTo('soc@msp.example');
     expect(mail.text).toContain('Has A Contact reported a sign-in to their account.');
   });
 
@@ -302,7 +302,7 @@ describe('a sign-in that was not by its owner', () => {
     await isClosed(id);
     expect(await logged(id)).toEqual([{ note: 'From another session of the user.' }]);
     expect((await owner.send('POST', '/api/v1/session/disown')).status).toBe(401);
-    expect((await mailbox.letterTo(email, /password/)).path).toMatch(/^\/reset\//);
+    expect((await mailbox.mailTo(email, /password/)).path).toMatch(/^\/reset\//);
   });
 
   it('does not affect a user without a password: they sign in as usual, and see what to check', async () => {
@@ -311,7 +311,7 @@ describe('a sign-in that was not by its owner', () => {
     const answer = await (await installation.newcomer()).send('POST', '/api/v1/disown', { token });
     expect(answer.body).toEqual({ password: 'none' });
     await isClosed(id);
-    const { mail } = await mailbox.letterTo(email, /All sessions of your account were ended/);
+    const { mail } = await mailbox.mailTo(email, /All sessions of your account were ended/);
     expect(mail.text).toContain('remove any that are not yours');
     expect(await QUERY(`select 1 from one_time_link where user_id = $1 and purpose = 'reset'`, [id])).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('a sign-in that was not by its owner', () => {
   it('can be reported through the email about each device, and through none afterwards', async () => {
     const { id, email, token } = await visited('Two Devices');
     await tryFrom(email, { ip: '203.0.113.67' });
-    const second = (await mailbox.letterTo(email, /^New sign-in to your account$/)).path.replace('/not-me/', '');
+    const second = (await mailbox.mailTo(email, /^New sign-in to your account$/)).path.replace('/not-me/', '');
     const stranger = await installation.newcomer();
     expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(200);
     expect((await stranger.send('POST', '/api/v1/disown', { token: second })).status).toBe(410);

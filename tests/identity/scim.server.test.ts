@@ -262,7 +262,7 @@ describe('a user changed by the directory', () => {
 });
 
 describe('a user whose address the directory changes', () => {
-  const lettersTo = async (email: string) =>
+  const mailsTo = async (email: string) =>
     (
       await installation.database.query<{ subject: string; paragraphs: string }>(
         `select subject, letter::text as paragraphs from letter where recipient = $1 order by id`,
@@ -282,7 +282,7 @@ describe('a user whose address the directory changes', () => {
       const next = address();
       expect((await move(id, next)).status).toBe(200);
       expect(await accountOf(id)).toMatchObject({ email: next, newEmail: null, status });
-      const [letter] = await lettersTo(userName);
+      const [letter] = await mailsTo(userName);
       expect(letter?.subject).toBe('Your sign-in address has changed');
       expect(letter?.paragraphs).toContain('Directory, by a token of Ada Underhill');
     },
@@ -292,7 +292,7 @@ describe('a user whose address the directory changes', () => {
     const { id, userName } = await made();
     const { version } = (await admin().get(`/api/v1/users/${id}`)).body.row as { version: number };
     expect((await admin().send('POST', `/api/v1/users/${id}/actions/invite`, { version })).status).toBe(200);
-    expect((await lettersTo(userName)).map(({ subject }) => subject)).toEqual(['Ada Underhill invites you to CRM']);
+    expect((await mailsTo(userName)).map(({ subject }) => subject)).toEqual(['Ada Underhill invites you to CRM']);
     await move(id, address());
     const { rows } = await installation.database.query(
       'select 1 from one_time_link where user_id = $1 and ended_at is null',
@@ -309,7 +309,7 @@ describe('a user whose address the directory changes', () => {
     );
     await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
     await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
-    expect((await lettersTo(userName)).map(({ subject }) => subject)).toEqual(['Your sign-in settings have changed']);
+    expect((await mailsTo(userName)).map(({ subject }) => subject)).toEqual(['Your sign-in settings have changed']);
     const { rows } = await installation.database.query(`select 1 from alarm where about = $1`, [`user ${id}`]);
     expect(rows).toHaveLength(1);
   });

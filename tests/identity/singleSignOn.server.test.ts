@@ -70,7 +70,7 @@ async function person(patterns: readonly string[] = ['team.view']) {
 async function connected() {
   const who = await person();
   expect((await arrive(who.login)).status).toBe(202);
-  const { path } = await mailbox.letterTo(who.email, /^Connect your company account/);
+  const { path } = await mailbox.mailTo(who.email, /^Connect your company account/);
   const asker = await installation.newcomer();
   const token = path.split('/').at(-1);
   expect((await asker.send('POST', '/api/v1/company-sign-in/connect', { token })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('single sign-on', () => {
     const [mine, theirs] = [await person(), await person()];
     const asker = await installation.signIn(mine.email, 'four lifts wander quietly');
     expect((await arrive(theirs.login, { browser: asker })).status).toBe(202);
-    await mailbox.letterTo(theirs.email, /^Connect your company account/);
+    await mailbox.mailTo(theirs.email, /^Connect your company account/);
     expect(await query('select 1 from company_account where subject = $1', [theirs.login])).toEqual([]);
   });
   it('needs an email for a session without a recent identity check', async () => {
@@ -125,7 +125,7 @@ describe('single sign-on', () => {
         roleIds: [role?.id],
       });
       expect(made.status, made.text).toBe(201);
-      const invitation = (await mailbox.letterTo(email)).path.split('/').at(-1);
+      const invitation = (await mailbox.mailTo(email)).path.split('/').at(-1);
       return { id: Number(made.body.row?.id), email, invitation };
     };
     const come = async (login: string, invitation: string | undefined) => {

@@ -62,7 +62,7 @@ async function several(count: number, email: string): Promise<Asker[]> {
   while (askers.length < count) askers.push(await signIn(email));
   return askers;
 }
-const lettersTo = (email: string) =>
+const mailsTo = (email: string) =>
   QUERY<{ subject: string }>('select subject from letter where recipient = $1 order by id', [email]);
 const wait = (seconds: number) => QUERY('update sign_in_failure set at = at - make_interval(secs => $1)', [seconds]);
 
@@ -172,7 +172,7 @@ describe('setting up an authenticator app', () => {
     await asker.send('POST', `/api/v1/users/${id}/authenticators/app`, { draft, code: shown(secret, 0) });
     expect((await asker.get('/api/v1/teams')).status).toBe(200);
     expect((await other.get('/api/v1/teams')).status).toBe(401);
-    expect((await lettersTo('two.browsers@msp.example')).map(({ subject }) => subject)).toContain(
+    expect((await mailsTo('two.browsers@msp.example')).map(({ subject }) => subject)).toContain(
       'Your sign-in settings have changed',
     );
     const [line] = await QUERY<{ changes: object }>(
@@ -342,7 +342,7 @@ describe('an identity check that fails in the middle', () => {
       (await QUERY('select 1 from recovery_code where user_id = $1 and used_at is null', [id])).length;
     const traces = async () => [
       (await QUERY(`select 1 from change_log where action = 'recovery-code-used' and entity_id = $1`, [id])).length,
-      (await lettersTo(email)).filter(({ subject }) => subject === 'One of your recovery codes was used').length,
+      (await mailsTo(email)).filter(({ subject }) => subject === 'One of your recovery codes was used').length,
       (await QUERY(`select 1 from alarm where kind = 'recoveryCode.used' and about = $1`, [`user ${id}`])).length,
     ];
     const broken = await failingAt(write, when, () => prove(asker, { recoveryCode: codes[0] }));
@@ -370,7 +370,7 @@ describe('a recovery code', () => {
     const asker = await signIn(email);
     const done = await prove(asker, { recoveryCode: ` ${code.toLowerCase().replace('-', ' ')} ` });
     expect([done.status, done.body.twoFactor, done.body.recoveryCodesLeft]).toEqual([200, 'passed', 9]);
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('One of your recovery codes was used');
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('One of your recovery codes was used');
     expect((await prove(await signIn(email), { recoveryCode: code })).status).toBe(422);
     expect(
       await QUERY(
@@ -426,7 +426,7 @@ describe('removing a second factor', () => {
     expect((await asker.get('/api/v1/teams')).status).toBe(401);
     const again = await signIn(email);
     expect((await again.get('/api/v1/session')).body.twoFactor).toBe('off');
-    const told = (await lettersTo(email)).filter(({ subject }) => subject === 'Your sign-in settings have changed');
+    const told = (await mailsTo(email)).filter(({ subject }) => subject === 'Your sign-in settings have changed');
     expect(told).toHaveLength(2);
     const lines = await QUERY<{ actor_name: string }>(
       `select actor_name from change_log where action = 'second-factor-reset' and entity_id = $1`,

@@ -41,7 +41,7 @@ async function told(id: number): Promise<string> {
   return (await Promise.all(answers)).map(({ text }) => text).join('\n');
 }
 
-const secretsTold = async (id: number): Promise<string[]> => {
+const secretsReported = async (id: number): Promise<string[]> => {
   const text = await told(id);
   return SECRETS.filter((secret) => text.includes(secret));
 };
@@ -56,11 +56,11 @@ const checked = async (): Promise<number> => {
 describe('secrets in an imported file', () => {
   test('are hidden in samples, rows, findings and the file of invalid rows, and stored only in the uploaded file', async () => {
     const { id } = (await journey.upload('vault.csv', FILE)).import;
-    expect(await secretsTold(id)).toEqual([]);
+    expect(await secretsReported(id)).toEqual([]);
     await journey.map(id, { kind: 'own:customer' });
     const { counts } = await journey.check(id);
     expect(counts).toMatchObject({ created: 1, failed: 2 });
-    expect(await secretsTold(id)).toEqual([]);
+    expect(await secretsReported(id)).toEqual([]);
     expect((await journey.rows(id)).rows.map(({ cells }) => cells)).toEqual([
       ['Elm School', 'School', '••••••', 'elm.example', '', ''],
       ['Oak School', 'School', '••••••', '••••••', '••••••', '', ''],
@@ -79,7 +79,7 @@ describe('secrets in an imported file', () => {
       const cancelled = await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
       expect(cancelled.status, cancelled.text).toBe(200);
       expect(cancelled.body.columns).toEqual([]);
-      expect(await secretsTold(id)).toEqual([]);
+      expect(await secretsReported(id)).toEqual([]);
       expect(await placesOfSecrets()).toEqual([]);
     },
   );
@@ -88,13 +88,13 @@ describe('secrets in an imported file', () => {
     const id = await checked();
     const done = await journey.commit(id, 'skip_bad_rows');
     expect(done.import).toMatchObject({ state: 'partly', rowsCreated: 1, rowsFailed: 2 });
-    expect(await secretsTold(id)).toEqual([]);
+    expect(await secretsReported(id)).toEqual([]);
     expect(await placesOfSecrets()).toEqual([]);
     const { text } = await product.administrator.get(`/api/v1/imports/${id}/errors.csv`);
     expect(text).toContain('Ash School,School,,ash.example,,otpauth://••••••,');
 
     await journey.undo(id);
-    expect(await secretsTold(id)).toEqual([]);
+    expect(await secretsReported(id)).toEqual([]);
     expect(await placesOfSecrets()).toEqual([]);
   });
 
@@ -161,12 +161,12 @@ describe('a column of secrets', () => {
     const { id } = (await journey.upload('vault.csv', FILE)).import;
     const read = await product.administrator.send('PATCH', `/api/v1/imports/${id}/reading`, { header: false });
     expect(read.status, read.text).toBe(200);
-    expect(await secretsTold(id)).toEqual([]);
+    expect(await secretsReported(id)).toEqual([]);
     await product.administrator.send('PATCH', `/api/v1/imports/${id}/reading`, { header: true });
     await journey.map(id, { kind: 'own:customer' });
     await journey.check(id);
     await product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/2`, { cells: { 2: 'Heron-Lamp-5521' } });
-    expect(await secretsTold(id)).toEqual([]);
+    expect(await secretsReported(id)).toEqual([]);
     await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
     expect(await placesOfSecrets()).toEqual([]);
   });

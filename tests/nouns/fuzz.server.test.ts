@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offeredCalculations } from '#engine/api/calculations.server.ts';
 import type { KnownRoute } from '#engine/http/routes.server.ts';
-import { answerFaults, type Description, untold } from '../support/answerFaults.server.ts';
+import { answerFaults, type Description, undocumented } from '../support/answerFaults.server.ts';
 import { a } from '../support/builders.server.ts';
 import { type FuzzedRequest, requestsFor } from '../support/fuzz.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every response', () => {
-    expect(untold(description)).toEqual([]);
+    expect(undocumented(description)).toEqual([]);
   });
 
   it('names each operation once, for generated programs', () => {

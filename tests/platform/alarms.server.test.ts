@@ -12,7 +12,7 @@ import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import { TEST_CERTIFICATE } from '#engine/outbound/testing/certificate.ts';
 import type { Asker } from '../support/installation.server.ts';
@@ -151,7 +151,7 @@ describe('an alarm is raised by', () => {
 
   it('waiting emails, and no email reports it', async () => {
     await inTransaction(installation.database, (tx) =>
-      postLetter(tx, { to: 'bea@msp.example', subject: 'Hello', paragraphs: ['Hello.'] }),
+      queueMail(tx, { to: 'bea@msp.example', subject: 'Hello', paragraphs: ['Hello.'] }),
     );
     const count = async () => (await query('select 1 from letter')).rowCount;
     const before = await count();

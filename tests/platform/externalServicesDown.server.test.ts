@@ -9,7 +9,7 @@ import { inTransaction } from '#engine/db/pool.server.ts';
 import type { HealthLine } from '#platform/health/finding.ts';
 import { InterruptibleProxy } from '#engine/live/testing/interruptibleProxy.server.ts';
 import { testRedis } from '#engine/live/testing/testRedis.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
 import { sendNext } from '#engine/mail/mailWorker.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
@@ -120,7 +120,7 @@ describe('while the mail server is down', () => {
     const work = () => sendNext({ database, keys, outbound: outbound(), heading, address: ADDRESS }, setup, now());
     for (let n = 0; n < 6; n++)
       await inTransaction(database, (tx) =>
-        postLetter(tx, { to: `p${n}@msp.example`, subject: 'Hello', paragraphs: ['Hello.'] }),
+        queueMail(tx, { to: `p${n}@msp.example`, subject: 'Hello', paragraphs: ['Hello.'] }),
       );
     toMail.cut();
     for (let n = 0; n < 5; n++) expect(await work()).toBe('away');

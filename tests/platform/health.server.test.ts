@@ -6,7 +6,7 @@ import type { HealthLine } from '#platform/health/finding.ts';
 import { healthLine } from '#platform/health/healthLines.server.ts';
 import type { Room } from '#engine/machine/disk.rules.ts';
 import { openMachine } from '#engine/machine/machine.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 
 const GB = 1_000_000_000;
 let free = 50;
@@ -105,7 +105,7 @@ describe('the health page', () => {
   it('says why emails are waiting', async () => {
     expect(await lineOf('mail')).toMatchObject({ state: 'attention', figure: 'No mail server' });
     await inTransaction(product.database, (tx) =>
-      postLetter(tx, { to: 'ann@msp.example', subject: 'Hello', paragraphs: ['It is me.'] }),
+      queueMail(tx, { to: 'ann@msp.example', subject: 'Hello', paragraphs: ['It is me.'] }),
     );
     expect(await lineOf('mail')).toMatchObject({
       state: 'bad',

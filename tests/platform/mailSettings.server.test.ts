@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
 import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
@@ -69,11 +69,11 @@ const tried = async () => {
 describe('a mail server configured on the screen', () => {
   it('accepts emails on every node without a restart, including waiting ones', async () => {
     await inTransaction(installation.database, (tx) =>
-      postLetter(tx, { to: 'priya@msp.example', subject: 'Welcome', paragraphs: ['Hello.'] }),
+      queueMail(tx, { to: 'priya@msp.example', subject: 'Welcome', paragraphs: ['Hello.'] }),
     );
     expect((await admin().get('/api/v1/mail')).body).toMatchObject({ isSetUp: false, waiting: 1 });
     expect((await put({ ...good(), replyTo: 'desk@msp.example' })).status).toBe(200);
-    const { mail } = await starttls.letterTo('priya@msp.example', /Welcome/);
+    const { mail } = await starttls.mailTo('priya@msp.example', /Welcome/);
     expect([mail.from?.address, mail.replyTo?.[0]?.address]).toEqual(['crm@msp.example', 'desk@msp.example']);
     expect((await admin().get('/api/v1/mail')).body).toMatchObject({ isSetUp: true, waiting: 0 });
   });
@@ -81,12 +81,12 @@ describe('a mail server configured on the screen', () => {
   it('with wrong settings loses no email: they are sent once it is corrected', async () => {
     await put({ ...good(), password: 'wrong' });
     await inTransaction(installation.database, (tx) =>
-      postLetter(tx, { to: 'tom@msp.example', subject: 'Later', paragraphs: ['Hello.'] }),
+      queueMail(tx, { to: 'tom@msp.example', subject: 'Later', paragraphs: ['Hello.'] }),
     );
     const waits = async () => (await admin().get('/api/v1/mail')).body;
     await expect.poll(waits).toMatchObject({ waiting: 1, error: expect.stringMatching(/password/) });
     await put({ password: LOGIN.password });
-    await starttls.letterTo('tom@msp.example', /Later/);
+    await starttls.mailTo('tom@msp.example', /Later/);
   });
 });
 
@@ -94,10 +94,10 @@ describe('a test email', () => {
   it('goes to the user who requests it, by STARTTLS and by TLS from the first byte, and is logged', async () => {
     await put(good());
     expect(await tried()).toMatchObject({ isTaken: true, words: expect.stringContaining(ADMINISTRATOR.email) });
-    expect((await starttls.letterTo(ADMINISTRATOR.email)).mail.subject).toBe('Test email');
+    expect((await starttls.mailTo(ADMINISTRATOR.email)).mail.subject).toBe('Test email');
     await put({ encryption: 'tls', port: portOf(tls) });
     expect(await tried()).toMatchObject({ isTaken: true });
-    await tls.letterTo(ADMINISTRATOR.email);
+    await tls.mailTo(ADMINISTRATOR.email);
     const { rows } = await installation.database.query(
       `select note from change_log where entity = 'mail' and action = 'test' order by id desc limit 1`,
     );

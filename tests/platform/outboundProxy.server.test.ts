@@ -63,7 +63,7 @@ describe('with an outbound proxy', () => {
     const port = Number(new URL(mailbox.url).port);
     await put('mail', { server: 'far.example', port, encryption: 'starttls', from: 'crm@msp.example' });
     expect((await admin().send('POST', '/api/v1/mail/test', {})).body).toMatchObject({ isTaken: true });
-    expect((await mailbox.letterTo(ADMINISTRATOR.email)).from).toBe('crm@msp.example');
+    expect((await mailbox.mailTo(ADMINISTRATOR.email)).from).toBe('crm@msp.example');
     expect(proxy.asked).toEqual([`CONNECT far.example:${port}`]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { a } from '../support/builders.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import { houseZone, keepHouseZone, USUAL_ZONE } from '#engine/calendar/houseZone.ts';
+import { companyZone, keepCompanyZone, USUAL_ZONE } from '#engine/calendar/companyZone.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { readCompanyClock } from '#engine/settings/companyClock.server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   installation = await openProduct();
 });
 afterAll(async () => {
-  keepHouseZone(USUAL_ZONE);
+  keepCompanyZone(USUAL_ZONE);
   await installation.close();
 });
 const set = async (fields: object) => {
@@ -32,7 +32,7 @@ it('the day is that of the company’s time zone, for CRM and its database', asy
   const changed = await set({ timezone: 'Pacific/Auckland', weekStart: 'sunday' });
   expect(changed.status, changed.text).toBe(200);
   await readCompanyClock(installation.database);
-  expect(houseZone()).toBe('Pacific/Auckland');
+  expect(companyZone()).toBe('Pacific/Auckland');
   expect(companyToday(late)).toBe('2026-07-02');
   const { rows } = await installation.database.query(
     `select to_char($1::timestamptz at time zone (select company_zone()), 'YYYY-MM-DD') as day`,

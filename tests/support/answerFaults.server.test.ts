@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerFaults, type Description, untold } from './answerFaults.server.ts';
+import { answerFaults, type Description, undocumented } from './answerFaults.server.ts';
 
 const operation = (schema: object) => ({
   get: {
@@ -62,5 +62,5 @@ describe('a response compared with the OpenAPI document', () => {
 });
 
 it('has a fault if the document describes an object without its fields', () => {
-  expect(untold(description)).toEqual(['GET /any']);
+  expect(undocumented(description)).toEqual(['GET /any']);
 });

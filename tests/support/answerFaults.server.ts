@@ -132,7 +132,7 @@ function isOf(type: unknown, value: unknown): boolean {
 }
 
 /** Operations whose response is not described: any object, or any value. */
-export function untold(document: Description): string[] {
+export function undocumented(document: Description): string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => {
       const isBare = Object.values(responses).some((response) =>

@@ -14,7 +14,7 @@ import { openProduct } from './testInstallation.server.ts';
 import type { HeldLine } from '#areas/mail/held/heldAnswers.ts';
 import type { MailServices } from '#areas/mail/mailServices.server.ts';
 import { keepMail } from '#areas/mail/mailboxes/keepMail.server.ts';
-import { routeAllKept } from '#areas/mail/routing/routeKept.server.ts';
+import { routeAllStored } from '#areas/mail/routing/routeStored.server.ts';
 
 export const BOX = {
   address: 'support@msp.example',
@@ -98,7 +98,7 @@ export async function openMailTest() {
       { uidValidity: '1', uid: ++uid, size: bytes.length, raw: bytes, isWhole: true, ...more },
       new Date().toISOString(),
     );
-    await routeAllKept(services);
+    await routeAllStored(services);
     const [row] = await query<{
       outcome: string;
       reason: string;

@@ -24,7 +24,7 @@ export interface Mailbox {
    * The next email to an address with these words in its subject.
    * @throws if none arrives in ten seconds
    */
-  letterTo(address: string, words?: RegExp): Promise<Arrived>;
+  mailTo(address: string, words?: RegExp): Promise<Arrived>;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function openMailbox(
       handed.clear();
       refusals.length = 0;
     },
-    letterTo: async (address, words = /(?:)/) => {
+    mailTo: async (address, words = /(?:)/) => {
       for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((wait) => setTimeout(wait, 50))) {
         const found = letters.find(
           (each) => each.to.includes(address) && words.test(each.mail.subject ?? '') && !handed.has(each),

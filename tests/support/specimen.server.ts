@@ -1,7 +1,7 @@
 import { column } from '#engine/db/names.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { type AnyEntity, entity } from '#engine/entity/entity.ts';
-import { keepSecretsOf } from '#engine/store/keptSecrets.server.ts';
+import { keepSecretsOf } from '#engine/store/secretKeepers.server.ts';
 import { register } from '#engine/entity/registry.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';

@@ -71,7 +71,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
  * @param {readonly [string, ...string[]]} words @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function gather([program, ...args], env) {
+export async function collect([program, ...args], env) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
   running.add(child);
   let output = '';

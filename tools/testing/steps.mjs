@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gather } from './runner.mjs';
+import { collect } from './runner.mjs';
 import { unitReport } from './unitReport.mjs';
 
 /** @typedef {import('./runner.mjs').Step} Step */
@@ -17,7 +17,7 @@ const MOST_AGAIN = 4;
 export const command = (name, words, env = {}) => ({
   name,
   run: async () => {
-    const { code, output } = await gather(found(words), environment(env));
+    const { code, output } = await collect(found(words), environment(env));
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
   },
 });
@@ -38,7 +38,7 @@ export const unitTests = (name, projects, env = {}, { only = [], without = [], w
     const tried = async (file, words) => {
       const report = join(REPORTS, `${file}.json`);
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-      const { code, output } = await gather(
+      const { code, output } = await collect(
         found(['vitest', 'run', ...chosen, ...reporters, ...words]),
         environment({ ...env, TEST_WITHOUT: without.join(',') }),
       );
@@ -73,7 +73,7 @@ export const pageTests = (findBrowser, findShell) => ({
     const report = join(REPORTS, 'pages.json');
     const shell = process.env.BROWSER_PATH ? undefined : findShell();
     const env = environment({ BROWSER_PATH: browser, BROWSER_SHELL_PATH: shell, PAGE_REPORT: report });
-    const { code, output } = await gather(found(['playwright', 'test']), env);
+    const { code, output } = await collect(found(['playwright', 'test']), env);
     const { stats = {}, suites = [] } = read(report);
     const { expected = 0, unexpected: failed = 0, flaky = 0 } = stats;
     const again = suites.flatMap(secondTries);

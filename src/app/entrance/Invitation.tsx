@@ -13,11 +13,11 @@ import { readSession } from '#engine/session/session.web.ts';
 import { CompanySignIn } from './CompanySignIn.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { EnteringProblems } from './EnteringProblems.tsx';
+import { SignInProblems } from './SignInProblems.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
 import { LinkOwner } from './LinkOwner.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useEntering } from './useEntering.web.ts';
+import { useSignInAttempt } from './useSignInAttempt.web.ts';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
 import { useWays } from './ways.web.ts';
@@ -31,7 +31,7 @@ export function Screen() {
   const { token, person, isGone, failure } = useLinkPerson('invite');
   const { data: ways, error: unasked } = useWays(person?.email);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const byKey = useEntering();
+  const byKey = useSignInAttempt();
   const enter = async () => go((await readSession()) ? '/' : '/logon', { replace: true });
   const form = useSubmit(async (text) => {
     const body = { token, password: text('password') };
@@ -86,7 +86,7 @@ export function Screen() {
       {person && ways && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <LinkOwner email={person.email} />
-          <EnteringProblems of={byKey} />
+          <SignInProblems of={byKey} />
           {ways.isCompanyFirst && byCompany}
           {ways.isCompanyFirst && ways.hasPassword && <Divider>or</Divider>}
           {ways.hasPassword && (

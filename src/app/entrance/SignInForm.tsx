@@ -13,8 +13,8 @@ import { enterWith, signInWithPasskey } from '#engine/session/proving.web.ts';
 import { type Session, signIn } from '#engine/session/session.web.ts';
 import { AddressField } from './AddressField.tsx';
 import { CompanySignIn } from './CompanySignIn.tsx';
-import { EnteringProblems, inMinutes } from './EnteringProblems.tsx';
-import { useEntering } from './useEntering.web.ts';
+import { SignInProblems, inMinutes } from './SignInProblems.tsx';
+import { useSignInAttempt } from './useSignInAttempt.web.ts';
 import { useOfferedPasskey } from './useOfferedPasskey.web.ts';
 import { askWays } from './ways.web.ts';
 
@@ -52,7 +52,7 @@ export function SignInForm({
   isLeaving = false,
   onSignedIn,
 }: SignInFormProps) {
-  const entering = useEntering();
+  const entering = useSignInAttempt();
   const { failure, seconds, attempt, forget } = entering;
   const isBusy = entering.isBusy || isLeaving;
   const [going, setGoing] = useState<Going | null>(null);
@@ -119,7 +119,7 @@ export function SignInForm({
   const isWaiting = asksPassword && seconds > 0;
   return (
     <Box component="form" ref={form} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
-      <EnteringProblems of={entering} />
+      <SignInProblems of={entering} />
       <AddressField
         inputRef={address}
         email={email}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { zonedFormat } from '#engine/calendar/houseZone.ts';
+import { zonedFormat } from '#engine/calendar/companyZone.ts';
 import { Board } from '#platform/board/Board.tsx';
 import { homeCards } from '#platform/board/homeCards.web.ts';
 import { useArrangement } from '#platform/board/useArrangement.web.ts';

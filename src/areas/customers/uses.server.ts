@@ -77,7 +77,7 @@ export async function countUses(
 }
 
 /** References to a record, as data for a refusal. */
-export const usesTold = (uses: readonly { readonly noun: AnyEntity; readonly count: number }[]) => ({
+export const usesAnswer = (uses: readonly { readonly noun: AnyEntity; readonly count: number }[]) => ({
   uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
 });
 

@@ -23,7 +23,7 @@ import { registerChaseTimers } from './chasing/chaseTimers.server.ts';
 import { mountLinks } from './links/linkRoutes.server.ts';
 import { mountSplits } from './links/splitRoutes.server.ts';
 import { mountReplies } from './replies/replyRoutes.server.ts';
-import { registerShareTimers } from './sharing/sight.server.ts';
+import { registerShareTimers } from './sharing/visibility.server.ts';
 import { mountShares } from './sharing/shareRoutes.server.ts';
 import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';

@@ -1,7 +1,7 @@
 import { SEALED as AUTHENTICATOR_SECRETS } from './authenticators/app.server.ts';
 import { prepareCompanySignIn } from './company-sign-in/onlyWay.server.ts';
 import { mountScim } from './directory/scimRoutes.server.ts';
-import { accountLetters } from './invitations/invitations.server.ts';
+import { accountMail } from './invitations/invitations.server.ts';
 import { mountOwnName } from './profile/ownNameRoutes.server.ts';
 import { legalHoldBehaviour } from './retention/holds.server.ts';
 import { keepSystem } from './retention/systemKept.server.ts';
@@ -29,18 +29,18 @@ export { actorOfUser } from './users/actorOfUser.server.ts';
 export { readersAmong } from './users/readersAmong.server.ts';
 export { nameIn } from './users/nameIn.ts';
 
-export { sightFields } from './users/sight.server.ts';
-export { sightOf } from './users/sight.server.ts';
+export { visibilityFields } from './users/visibility.server.ts';
+export { visibilityOf } from './users/visibility.server.ts';
 export { type Account, refuseBeyondOwn } from './users/user.server.ts';
 export { TODAY } from './users/mayWork.server.ts';
 export { MAY_WORK } from './users/mayWork.server.ts';
-export { COVERED } from './users/sight.server.ts';
-export { SEES_WITH } from './users/sight.server.ts';
-export { sightColumns } from './users/sight.server.ts';
+export { COVERED } from './users/visibility.server.ts';
+export { SEES_WITH } from './users/visibility.server.ts';
+export { visibilityColumns } from './users/visibility.server.ts';
 export { whereAndWhenOf } from './where-and-when/whereAndWhen.server.ts';
 export { guardAdministrators } from './users/lastAdministrator.server.ts';
 export { tellOfWiderRoles } from './users/newAdministrator.server.ts';
-export { refuseShuttingOneselfOut } from './where-and-when/shutOut.server.ts';
+export { refuseLockingOneselfOut } from './where-and-when/lockedOut.server.ts';
 export { askedForPasskeys } from './sessions/passkeysAsked.server.ts';
 export { outsideOfUser } from './where-and-when/whereAndWhen.server.ts';
 export { noteOutside } from './sessions/turnedAway.server.ts';
@@ -48,7 +48,7 @@ export { noteOutside } from './sessions/turnedAway.server.ts';
 export const area: AreaModule = {
   auditEvents: [signInAuditEvents, accountAuditEvents],
   // Account emails come after the user rules, which refuse a taken address.
-  behaviours: [userBehaviour, accountLetters, legalHoldBehaviour],
+  behaviours: [userBehaviour, accountMail, legalHoldBehaviour],
   register() {
     prepareCompanySignIn();
     prepareAskingPasskeys();

@@ -22,7 +22,7 @@ export const outletStates = {
   field: 'state',
   table: {
     active: { label: 'Active', tone: 'good' },
-    failing: { label: 'Failing', tone: 'warning', byItself: true },
+    failing: { label: 'Failing', tone: 'warning', automatic: true },
     disabled: { label: 'Disabled', tone: 'neutral' },
   },
 } as const;

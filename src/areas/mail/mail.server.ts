@@ -3,7 +3,7 @@ import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule, Services } from '#engine/api/area.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
-import { keepSecretsOf } from '#engine/store/keptSecrets.server.ts';
+import { keepSecretsOf } from '#engine/store/secretKeepers.server.ts';
 import type { Loop } from '#engine/time/every.server.ts';
 import { healthLine } from '#platform/health/healthLines.server.ts';
 import { answersCome } from '#areas/desk/desk.server.ts';

@@ -10,7 +10,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
 import { openProduct } from '#tests/support/testInstallation.server.ts';
-import { graphAround } from './dependencies/graph.server.ts';
+import { graphNear } from './dependencies/graph.server.ts';
 import { patchOf, traceOf } from './ports/patch.server.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
@@ -529,7 +529,7 @@ it('pictures are read with a fixed number of statements, whatever their size', a
   const id = Number(core.id);
   expect(await counted(() => patchOf(product.database, actor, id))).toBe(4);
   expect(await counted(() => traceOf(product.database, actor, 1))).toBeLessThanOrEqual(3);
-  const graph = await counted(() => graphAround(product.database, actor, { id, customerId: Number(school.id) }));
+  const graph = await counted(() => graphNear(product.database, actor, { id, customerId: Number(school.id) }));
   expect(graph).toBe(4);
   said.mockRestore();
 });

@@ -11,7 +11,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { readRows } from '#engine/store/rows.server.ts';
-import { graphAround } from './dependencies/graph.server.ts';
+import { graphNear } from './dependencies/graph.server.ts';
 import { graphAnswer } from './dependencies/graphAnswers.server.ts';
 import { findDevices } from './ports/find.server.ts';
 import { patchOf, traceOf } from './ports/patch.server.ts';
@@ -99,7 +99,7 @@ export function mountNetwork(app: FastifyInstance, { database }: Services): void
     },
     async (request) => {
       const actor = actorOf(request);
-      return graphAround(database, actor, await seen(database, actor, anyAsset, idOf(request)));
+      return graphNear(database, actor, await seen(database, actor, anyAsset, idOf(request)));
     },
   );
 }

@@ -1,7 +1,7 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
-import { keepSecretsOf } from '#engine/store/keptSecrets.server.ts';
+import { keepSecretsOf } from '#engine/store/secretKeepers.server.ts';
 import { guardTexts } from '#areas/customers/customers.server.ts';
 import { openSnmpSecretsWith } from '#areas/estate/estate.server.ts';
 import { credential } from './credentials/credential.ts';

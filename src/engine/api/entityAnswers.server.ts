@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { names } from '../lists/listsAnswers.server.ts';
 import type { Warning } from '../store/change.server.ts';
 import type { HistoryLine } from '../store/historyLine.ts';
-import type { PutBackPreview } from './putBackAnswer.ts';
+import type { RestorePreview } from './restoreAnswer.ts';
 
 export const warning: z.ZodType<Warning> = z.object({
   code: z.string(),
@@ -30,7 +30,7 @@ const historyLine: z.ZodType<HistoryLine> = z.object({
 /** The history of a record, newest first. */
 export const historyPage = z.object({ rows: z.array(historyLine), total: z.int() });
 
-export const putBackPreview: z.ZodType<PutBackPreview> = z.object({
+export const restorePreview: z.ZodType<RestorePreview> = z.object({
   entry: z.object({ id: z.int(), at: z.string(), actorName: z.string() }),
   version: z.int(),
   fields: z.array(z.object({ key: z.string(), now: z.unknown(), was: z.unknown(), because: z.string().nullable() })),

@@ -4,7 +4,7 @@ import type { Database } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { historyOf } from '../store/history.server.ts';
 import { ID } from '../http/id.ts';
-import { previewPutBack, putBack } from './putBack.server.ts';
+import { previewRestore, restoreVersion } from './restoreVersion.server.ts';
 import { read } from '../store/store.server.ts';
 import { give } from '../request/idempotency.server.ts';
 import { asksOf } from './nounOperations.server.ts';
@@ -45,7 +45,7 @@ export function mountHistory(app: FastifyInstance, database: Database, entity: A
   app.get(`${one}/:entryId${ID}`, { config: asking(`GET ${path}/{entryId}`) }, async (request) => {
     const { before, fields } = shaped(looked, request.query);
     const moment = { entry: entryOf(request), before: before === '1' };
-    return writing(database, request, (context) => previewPutBack(context, entity, idOf(request), moment, fields));
+    return writing(database, request, (context) => previewRestore(context, entity, idOf(request), moment, fields));
   });
 
   app.post(
@@ -55,7 +55,7 @@ export function mountHistory(app: FastifyInstance, database: Database, entity: A
       const { version, fields, before } = shaped(putBackBody, bodyOf(request));
       const done = await writing(database, request, async (context) => {
         const moment = { entry: entryOf(request), before, fields, version: versionOf(request, version) };
-        const { done: outcome, entity: noun, undo } = await putBack(context, entity, idOf(request), moment);
+        const { done: outcome, entity: noun, undo } = await restoreVersion(context, entity, idOf(request), moment);
         return { status: 200, body: { ...(await answerOf(context, noun, outcome)), undo } };
       });
       return give(reply, done);

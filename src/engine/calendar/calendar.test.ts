@@ -99,9 +99,9 @@ describe('opening hours', () => {
 
   it('change at the time they announce', () => {
     const time = fc.integer({ min: 0, max: 24 }).map((hour) => `${String(hour).padStart(2, '0')}:00`);
-    const stretches = fc.array(fc.tuple(time, time), { maxLength: 3 }).filter(areHours);
+    const intervals = fc.array(fc.tuple(time, time), { maxLength: 3 }).filter(areHours);
     const calendar = fc
-      .record({ mon: stretches, wed: stretches, sat: stretches })
+      .record({ mon: intervals, wed: intervals, sat: intervals })
       .map((hours): OpeningHours => ({ ...week, hours }));
     const instant = fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2027-01-01T00:00:00Z') });
     fc.assert(

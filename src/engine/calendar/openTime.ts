@@ -5,16 +5,16 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Start and end of one period of a day, "08:00" to "16:30". "24:00" is the end of the day. */
-export type Stretch = readonly [from: string, to: string];
+export type OpenInterval = readonly [from: string, to: string];
 
 /** Opening hours: a week, and the days that differ from it. */
 export interface OpeningHours {
   readonly timezone: string;
-  readonly hours: Readonly<Partial<Record<Weekday, readonly Stretch[]>>>;
+  readonly hours: Readonly<Partial<Record<Weekday, readonly OpenInterval[]>>>;
   /** Days without any hours. */
   readonly closedDates: readonly string[];
   /** Hours of single days, which override both the week's hours and a closed date. */
-  readonly specialHours: Readonly<Record<string, readonly Stretch[]>>;
+  readonly specialHours: Readonly<Record<string, readonly OpenInterval[]>>;
 }
 
 /** A half-open interval in milliseconds: `to` is not part of it. */
@@ -56,7 +56,7 @@ function knownDays(calendar: OpeningHours): Map<number, readonly Span[]> {
 }
 
 const spansOfDay = (calendar: OpeningHours, day: string): readonly Span[] =>
-  stretchesOn(calendar, day).flatMap(([from, to]) => {
+  openIntervalsOn(calendar, day).flatMap(([from, to]) => {
     const span = {
       from: instantOf(day, minutesOf(from), calendar.timezone),
       to: instantOf(day, minutesOf(to), calendar.timezone),
@@ -65,7 +65,10 @@ const spansOfDay = (calendar: OpeningHours, day: string): readonly Span[] =>
   });
 
 /** The hours of one day of the calendar. */
-export function stretchesOn({ hours, closedDates, specialHours }: OpeningHours, day: string): readonly Stretch[] {
+export function openIntervalsOn(
+  { hours, closedDates, specialHours }: OpeningHours,
+  day: string,
+): readonly OpenInterval[] {
   const special = Object.hasOwn(specialHours, day) ? specialHours[day] : undefined;
   if (special) return special;
   const weekday = WEEKDAYS[weekdayOf(day) - 1];
@@ -75,7 +78,7 @@ export function stretchesOn({ hours, closedDates, specialHours }: OpeningHours, 
 /** The first working day after a day. If there is none within `reach` days, the day after. */
 export function nextOpenDay(calendar: OpeningHours, after: string, reach: number): string {
   for (let ahead = 1; ahead <= reach; ahead++)
-    if (stretchesOn(calendar, addDays(after, ahead)).length > 0) return addDays(after, ahead);
+    if (openIntervalsOn(calendar, addDays(after, ahead)).length > 0) return addDays(after, ahead);
   return addDays(after, 1);
 }
 
@@ -100,8 +103,8 @@ export function isOpenAt(calendar: OpeningHours, instant: number): boolean {
 }
 
 /** Whether the periods of a day end after they begin and do not overlap. */
-export function areHours(stretches: readonly Stretch[]): boolean {
-  const sorted = stretches.map(([from, to]) => [minutesOf(from), minutesOf(to)] as const).sort(([a], [b]) => a - b);
+export function areHours(intervals: readonly OpenInterval[]): boolean {
+  const sorted = intervals.map(([from, to]) => [minutesOf(from), minutesOf(to)] as const).sort(([a], [b]) => a - b);
   return sorted.every(([from, to], at) => from < to && from >= (sorted[at - 1]?.[1] ?? 0));
 }
 

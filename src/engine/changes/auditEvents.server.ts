@@ -77,9 +77,9 @@ const events = new Map<string, AuditEvent>();
 
 /** Registers the audit events of a room. @throws if two rooms declare the same name */
 export function declareAuditEvents(declared: AuditEvents): void {
-  for (const [name, deed] of Object.entries(declared)) {
+  for (const [name, auditedChange] of Object.entries(declared)) {
     if (events.has(name)) throw new Error(`Two rooms declare the audit event “${name}”.`);
-    events.set(name, deed);
+    events.set(name, auditedChange);
   }
 }
 

@@ -1,7 +1,7 @@
 import { bulkResult } from '../bulk/bulkAnswers.server.ts';
 import { offeredCalculations } from '../api/calculations.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
-import { historyPage, putBackPreview, warning } from '../api/entityAnswers.server.ts';
+import { historyPage, restorePreview, warning } from '../api/entityAnswers.server.ts';
 import { rowSchema } from '../entity/records.schema.ts';
 import { draftSchema, patchSchema } from '../entity/schemas.ts';
 import { names } from '../lists/listsAnswers.server.ts';
@@ -25,7 +25,7 @@ export function openapi(
     Names: gives(names),
     Warning: gives(warning),
     History: gives(historyPage),
-    PutBackPreview: gives(putBackPreview),
+    RestorePreview: gives(restorePreview),
     BulkResult: gives(bulkResult),
   };
   const parameters = new ListParameters();

@@ -10,7 +10,7 @@ export interface State {
   /** Left out of search and pickers unless asked for, like an archived record. */
   readonly retired?: boolean;
   /** Only the product moves records into this state; no user action does. */
-  readonly byItself?: true;
+  readonly automatic?: true;
   /** Records in this state cannot be edited: their page has no Edit button. */
   readonly fixed?: true;
 }
@@ -120,7 +120,7 @@ function* complaintsOf(
     for (const state of [...(action.from ?? []), ...outcomesOf(action)])
       if (!states.table[state]) yield `action “${key}” refers to the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
-    if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
+    if (!reached.has(key) && !state.automatic) yield `no action leads to the state “${key}”`;
     const leaves = actions.some(([, action]) => action.to && (action.from ?? [key]).includes(key));
     if (!leaves && !state.final) yield `nothing leads out of the state “${key}” and it is not final`;
   }

@@ -80,7 +80,7 @@ export interface Inside {
 }
 
 /** Why a file is not stored. */
-export type Unkept = 'unknown' | 'disguised';
+export type RefusedFile = 'unknown' | 'disguised';
 
 /**
  * The media type of a file, by its content. The name decides only among types that share a format, and must not
@@ -92,7 +92,7 @@ export function typeOf(
   beginning: Uint8Array,
   name: string,
   inside?: Inside,
-): { readonly mediaType: string } | { readonly unkept: Unkept } {
+): { readonly mediaType: string } | { readonly unkept: RefusedFile } {
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = signatureOf(beginning) ?? (isText(beginning) ? TEXTS[ending] : undefined);
   if (!found) return { unkept: 'unknown' };

@@ -1,4 +1,4 @@
-import { keepHouseZone } from '../calendar/houseZone.ts';
+import { keepCompanyZone } from '../calendar/companyZone.ts';
 import { isTimezone } from '../calendar/zone.ts';
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react';
 import {
@@ -93,7 +93,7 @@ export function startAppState(): void {
     environment: meta('environment') || state.app.environment,
   };
   const zone = meta('time-zone');
-  if (zone && isTimezone(zone)) keepHouseZone(zone);
+  if (zone && isTimezone(zone)) keepCompanyZone(zone);
   changeAppState({ app, layout: { ...state.layout, settings: { user: { theme: { dark } } } } });
   Object.assign(window, { __CRM__: { state: () => frozenCopy(state) } });
 }

@@ -31,7 +31,7 @@ interface LinkRow extends Record<string, unknown> {
 
 /**
  * Creates a link. Earlier links of the same purpose and user become invalid, unless `isBesideOthers` is set. The token
- * is only created when the email is sent: `postLetter` receives the link's id and replaces `{token}` in the path.
+ * is only created when the email is sent: `queueMail` receives the link's id and replaces `{token}` in the path.
  *
  * @param now ISO time
  * @returns the link's id

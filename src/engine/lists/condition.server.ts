@@ -1,6 +1,6 @@
 import type { Binder } from '../access/access.server.ts';
 import { isDay } from '../calendar/calendar.ts';
-import { houseZone } from '../calendar/houseZone.ts';
+import { companyZone } from '../calendar/companyZone.ts';
 import { formatInstant, instantOf } from '../calendar/zone.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { badRequest } from '../http/problem.ts';
@@ -137,7 +137,7 @@ const upTo = (storage: Storage, value: unknown): string => (isWholeDay(storage, 
  * value, so that the planner knows how many rows are in the period.
  */
 const bound = (storage: Storage, value: unknown, bind: Binder): string =>
-  bind(isWholeDay(storage, value) ? formatInstant(instantOf(String(value), 0, houseZone())) : value);
+  bind(isWholeDay(storage, value) ? formatInstant(instantOf(String(value), 0, companyZone())) : value);
 const dayAfter = (storage: Storage, value: unknown): unknown =>
   isWholeDay(storage, value) ? shifted(String(value), 1) : value;
 

@@ -15,7 +15,7 @@ export interface Kept {
  * The user's layout of a list, on all devices. The device keeps a copy, so that the first render is correct and offline
  * changes are kept; the newer of the two applies. A view has its own layout.
  */
-export function useKept(list: string): readonly [kept: Kept, keep: (change: Partial<Kept>) => void] {
+export function useStoredLayout(list: string): readonly [kept: Kept, keep: (change: Partial<Kept>) => void] {
   const kept = useSyncExternalStore(subscribe, () => keptOf(list));
   return [kept, (change) => keep(list, { ...keptOf(list), ...change })];
 }

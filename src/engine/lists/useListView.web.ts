@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnyEntity } from '../entity/entity.ts';
 import { isSameLayout, type Layout } from './layout.ts';
 import { NOTHING_ASKED, readAsked, writeAsked } from './listAddress.ts';
-import { useKept } from './useListLayout.web.ts';
+import { useStoredLayout } from './useListLayout.web.ts';
 import type { ListState } from './useListState.web.ts';
 import { type SavedView, useViews } from './views/useViews.web.ts';
 
@@ -15,12 +15,12 @@ const AS_DECLARED: Layout = {};
  * changes. `name` is the key of the layout.
  */
 export function useListView(entity: AnyEntity, state: ListState, name: string) {
-  const [own, keepOwn] = useKept(name);
+  const [own, keepOwn] = useStoredLayout(name);
   const wanted = state.view ?? own.view;
   const isWanted = wanted !== undefined && wanted !== WHOLE;
   const { views, isKnown } = useViews(entity, isWanted);
   const view = isWanted ? views.find((each) => String(each.id) === wanted) : undefined;
-  const [kept, keep] = useKept(view ? `${name}:${view.id}` : name);
+  const [kept, keep] = useStoredLayout(view ? `${name}:${view.id}` : name);
   const layout = kept.layout ?? view?.layout ?? AS_DECLARED;
 
   // A link that contains only a view, or a list that opens with one, starts with the view's query.

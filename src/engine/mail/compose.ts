@@ -1,5 +1,5 @@
 import { escaped } from '../http/escaped.ts';
-import type { Letter, LetterGroup } from './letter.ts';
+import type { OutgoingMail, MailGroup } from './outgoingMail.ts';
 
 /** The sender details of an email. */
 export interface Heading {
@@ -11,15 +11,15 @@ export interface Heading {
   readonly logo?: Uint8Array;
 }
 
-export interface Around extends Heading {
+export interface MailFrame extends Heading {
   /** The product's address: `https://crm.example.com`. */
   readonly address: string;
 }
 
 /** The email as plain text. */
-export function letterText(
-  { paragraphs, groups = [], action, conversation }: Letter,
-  { address, sender, imprint }: Around,
+export function mailText(
+  { paragraphs, groups = [], action, conversation }: OutgoingMail,
+  { address, sender, imprint }: MailFrame,
 ): string {
   const parts = [
     ...paragraphs,
@@ -34,9 +34,9 @@ export function letterText(
 export const LOGO_CID = 'logo@letter';
 
 /** The email as HTML. All text is escaped, and the only image is the embedded logo. */
-export function letterHtml(
-  { subject, paragraphs, groups = [], action, conversation }: Letter,
-  { address, sender, imprint, logo }: Around,
+export function mailHtml(
+  { subject, paragraphs, groups = [], action, conversation }: OutgoingMail,
+  { address, sender, imprint, logo }: MailFrame,
 ): string {
   const link = action && escaped(`${address}${action.path}`);
   return [
@@ -58,10 +58,10 @@ export function letterHtml(
   ].join('\n');
 }
 
-const groupText = ({ title, lines }: LetterGroup, address: string): string =>
+const groupText = ({ title, lines }: MailGroup, address: string): string =>
   [title, ...lines.map(({ text, path }) => `- ${text}${path ? `\n  ${address}${path}` : ''}`)].join('\n');
 
-const groupHtml = ({ title, lines }: LetterGroup, address: string): string =>
+const groupHtml = ({ title, lines }: MailGroup, address: string): string =>
   [
     `<h2 style="margin:24px 0 8px;font-size:16px">${escaped(title)}</h2><ul style="margin:0 0 16px;padding-left:20px">`,
     ...lines.map(({ text, path }) => `<li style="margin:0 0 8px">${linked(text, path && `${address}${path}`)}</li>`),
@@ -74,7 +74,7 @@ const linked = (text: string, to?: string): string => {
 };
 
 /** The line “Sent automatically by …”, which personal emails do not have. */
-const footOf = (conversation: Letter['conversation'], address: string, sender: string): readonly string[] =>
+const footOf = (conversation: OutgoingMail['conversation'], address: string, sender: string): readonly string[] =>
   conversation?.isPersonal ? [] : [foot(address, sender)];
 
 const foot = (address: string, sender: string): string => `Sent automatically by ${sender} from ${address}.`;

@@ -12,8 +12,8 @@ import { openCircuits } from '../outbound/circuits.ts';
 import { openOutbound } from '../outbound/outbound.server.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.server.ts';
-import type { Letter } from './letter.ts';
-import { postLetter, postState } from './mail.server.ts';
+import type { OutgoingMail } from './outgoingMail.ts';
+import { queueMail, postState } from './mail.server.ts';
 import { sendNext } from './mailWorker.server.ts';
 import { mailSource } from './mailSetup.server.ts';
 import { InterruptibleProxy } from '../live/testing/interruptibleProxy.server.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const keys = openKeyRing(`k1:${randomBytes(32).toString('base64')}`, '');
-const LETTER: Letter = {
+const LETTER: OutgoingMail = {
   to: 'priya@msp.example',
   subject: 'Grüße & a “quote”',
   paragraphs: ['Ann <ann@msp.example> says: 5 > 4.', 'Second paragraph.'],
@@ -48,8 +48,8 @@ const LETTER: Letter = {
 };
 const SOON = () => new Date(Date.now() + 1_000).toISOString();
 const LATER = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const post = (letter: Partial<Letter> = {}) =>
-  inTransaction(database, (tx) => postLetter(tx, { ...LETTER, ...letter }));
+const post = (mail: Partial<OutgoingMail> = {}) =>
+  inTransaction(database, (tx) => queueMail(tx, { ...LETTER, ...mail }));
 let ahead = 0;
 const circuits = openCircuits(() => Date.now() + ahead);
 const outbound = openOutbound({ policy: async () => ({ company: [], environment: [], own: [] }), circuits });
@@ -103,7 +103,7 @@ describe('a queued email', () => {
   });
   it('in a transaction that is rolled back is never sent', async () => {
     await inTransaction(database, async (tx) => {
-      await postLetter(tx, LETTER);
+      await queueMail(tx, LETTER);
       throw new Error('taken back');
     }).catch(() => undefined);
     expect(await send()).toBe('nothing');

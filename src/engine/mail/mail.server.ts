@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
-import { type Letter, letterProblem } from './letter.ts';
+import { type OutgoingMail, mailProblem } from './outgoingMail.ts';
 
 /**
  * Queues an email within the caller's transaction. It is sent only if that commits, and once per key. Emails wait while
@@ -8,10 +8,10 @@ import { type Letter, letterProblem } from './letter.ts';
  *
  * @throws 422 for an invalid email: line breaks in its subject, more than one address, a path outside the product
  */
-export async function postLetter(tx: Queryable, letter: Letter): Promise<void> {
-  const problem = letterProblem(letter);
+export async function queueMail(tx: Queryable, mail: OutgoingMail): Promise<void> {
+  const problem = mailProblem(mail);
   if (problem) throw new Problem(422, 'no_letter', problem);
-  const { to, subject, paragraphs, groups, action, fileIds, conversation, key, requestId } = letter;
+  const { to, subject, paragraphs, groups, action, fileIds, conversation, key, requestId } = mail;
   const body = {
     paragraphs,
     ...(groups ? { groups } : {}),

@@ -6,7 +6,7 @@ import { outgoingHeldSince } from '../outbound/outgoingHold.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Heading } from './compose.ts';
 import { attachmentsOf } from './attachments.server.ts';
-import type { Letter } from './letter.ts';
+import type { OutgoingMail } from './outgoingMail.ts';
 import { nextTry } from './retry.rules.ts';
 import type { MailSetup, MailSource } from './mailSetup.server.ts';
 import type { Storage } from '../files/storage.server.ts';
@@ -17,7 +17,7 @@ interface Waiting extends Record<string, unknown> {
   id: number;
   recipient: string;
   subject: string;
-  body: Pick<Letter, 'paragraphs' | 'groups' | 'action' | 'fileIds' | 'conversation'>;
+  body: Pick<OutgoingMail, 'paragraphs' | 'groups' | 'action' | 'fileIds' | 'conversation'>;
   request_id: string | null;
   message_id: string;
   tries: number;
@@ -62,18 +62,18 @@ export async function sendNext(
   );
   const [due] = rows;
   if (!due) return 'nothing';
-  const letter = await letterOf(database, keys, due, now);
-  if (!letter) {
+  const mail = await mailOf(database, keys, due, now);
+  if (!mail) {
     await settle(database, due, 'dropped', now);
     return 'dropped';
   }
-  const attachments = await attachmentsOf(database, storage, letter.fileIds ?? []);
-  const envelope = { letter, heading: await heading(), messageId: due.message_id, address, attachments };
+  const attachments = await attachmentsOf(database, storage, mail.fileIds ?? []);
+  const envelope = { mail, heading: await heading(), messageId: due.message_id, address, attachments };
   const refused = await send(outbound, setup, envelope).then(() => null, asRefused);
   if (refused && refused.reply === undefined) {
     const rest = circuits.failed('mail', server, refused.message);
     // An attempt that only checks whether the server is back does not count as one of the email's tries.
-    if (rest) await putBack(database, due, refused, later(now, rest.seconds));
+    if (rest) await restoreVersion(database, due, refused, later(now, rest.seconds));
     else await settleRefused(database, due, refused, now);
     return 'away';
   }
@@ -95,7 +95,7 @@ const serverOf = ({ host, port }: MailSetup): string => `${host}:${port}`;
 const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1_000).toISOString();
 
 /** Undoes the count of this try, and stores the error. */
-const putBack = (database: Database, { id }: Waiting, { message }: MailRefused, nextAt: string) =>
+const restoreVersion = (database: Database, { id }: Waiting, { message }: MailRefused, nextAt: string) =>
   database.query('update letter set error = $2, tries = tries - 1, next_at = $3 where id = $1', [id, message, nextAt]);
 
 const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', now: string) =>
@@ -106,7 +106,7 @@ const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', 
   ]);
 
 /** The email to send; null if its link has ended in the meantime. */
-async function letterOf(database: Database, keys: KeyRing, due: Waiting, now: string): Promise<Letter | null> {
+async function mailOf(database: Database, keys: KeyRing, due: Waiting, now: string): Promise<OutgoingMail | null> {
   const { recipient, subject, body, request_id } = due;
   const { action, ...rest } = body;
   const token = action?.linkId === undefined ? '' : await tokenOf(database, keys, action.linkId, now);

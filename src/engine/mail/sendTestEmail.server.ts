@@ -29,7 +29,7 @@ export async function sendTestEmail(
 ): Promise<TestEmail> {
   const setup = await source.current();
   if (!setup) return { isTaken: false, words: 'No mail server is set up. Enter a mail server, save, and try again.' };
-  const letter = {
+  const mail = {
     to,
     subject: 'Test email',
     paragraphs: ['You asked for this test email. Your mail settings work, and other emails are sent in the same way.'],
@@ -37,7 +37,7 @@ export async function sendTestEmail(
     requestId,
   };
   try {
-    const said = await send(outbound, setup, { letter, heading: await heading(), messageId, address });
+    const said = await send(outbound, setup, { mail, heading: await heading(), messageId, address });
     const words = `${setup.host} accepted the email for ${to}. If the email does not arrive within a few minutes, check your spam folder. Your provider may also delay emails from ${setup.from}.`;
     return { isTaken: true, words: `${words} Server message: ${said.slice(0, 200)}` };
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { Outbound } from '../outbound/outbound.server.ts';
 import type { Attachment } from './attachments.server.ts';
-import { type Heading, letterHtml, letterText, LOGO_CID } from './compose.ts';
-import type { Letter } from './letter.ts';
+import { type Heading, mailHtml, mailText, LOGO_CID } from './compose.ts';
+import type { OutgoingMail } from './outgoingMail.ts';
 import type { MailSetup } from './mailSetup.server.ts';
 import { type MailError, type MailTrouble, troubleOf, wordsOf } from './mailTrouble.ts';
 
 export interface Envelope {
-  readonly letter: Letter;
+  readonly mail: OutgoingMail;
   readonly heading: Heading;
   readonly messageId: string;
   /** The base address of links in emails. */
@@ -39,7 +39,7 @@ const SECONDS = 1_000;
 export async function send(
   outbound: MailWay,
   setup: MailSetup,
-  { letter, heading, messageId, address, attachments = [] }: Envelope,
+  { mail, heading, messageId, address, attachments = [] }: Envelope,
 ): Promise<string> {
   const { host, port, encryption, login, from, replyTo, isWrittenOut } = setup;
   const isSecure = encryption === 'tls' || encryption === 'starttls';
@@ -63,20 +63,20 @@ export async function send(
   });
   const around = { address, ...heading };
   try {
-    const { conversation = {} } = letter;
+    const { conversation = {} } = mail;
     const { cc = [], references = [] } = conversation;
     const sender = conversation.from ?? { name: heading.sender, address: from };
     const answersTo = conversation.replyTo ?? replyTo;
     const files = [...(heading.logo && !conversation.isPersonal ? [logoOf(heading.logo)] : []), ...attachments];
     const { response } = await transport.sendMail({
       from: sender,
-      to: { name: '', address: letter.to },
+      to: { name: '', address: mail.to },
       ...(cc.length > 0 ? { cc: cc.map((each) => ({ name: '', address: each })) } : {}),
       ...(answersTo ? { replyTo: { name: '', address: answersTo } } : {}),
-      envelope: { from: sender.address, to: [letter.to, ...cc] },
-      subject: letter.subject,
-      text: letterText(letter, around),
-      html: letterHtml(letter, around),
+      envelope: { from: sender.address, to: [mail.to, ...cc] },
+      subject: mail.subject,
+      text: mailText(mail, around),
+      html: mailHtml(mail, around),
       ...(files.length > 0 ? { attachments: files } : {}),
       messageId: conversation.messageId ?? `<${messageId}@${sender.address.split('@')[1] ?? 'localhost'}>`,
       ...(conversation.inReplyTo ? { inReplyTo: conversation.inReplyTo } : {}),
@@ -84,7 +84,7 @@ export async function send(
       headers: {
         ...(conversation.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         ...conversation.headers,
-        ...(letter.requestId ? { 'X-Request-Id': letter.requestId } : {}),
+        ...(mail.requestId ? { 'X-Request-Id': mail.requestId } : {}),
       },
     });
     return response;

@@ -1,4 +1,4 @@
-import { zonedFormat } from '../calendar/houseZone.ts';
+import { zonedFormat } from '../calendar/companyZone.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

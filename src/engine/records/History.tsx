@@ -6,7 +6,7 @@ import { Section } from '../parts/Section.tsx';
 import { SkeletonRows } from '../parts/Skeletons.tsx';
 import type { HistoryLine } from '../store/historyLine.ts';
 import { HistoryEntry } from './show/HistoryEntry.tsx';
-import type { PutBackTarget } from './show/putBack.web.ts';
+import type { RestoreTarget } from './show/restoreVersion.web.ts';
 import { type HistoryProps, useHistory } from './useHistory.web.ts';
 
 /** The history of a record, newest first: who changed which fields, when, with values before and after. */
@@ -15,7 +15,7 @@ export function History({ entity, answer }: HistoryProps) {
     entity,
     answer.row.id,
   );
-  const [target, setTarget] = useState<PutBackTarget | null>(null);
+  const [target, setTarget] = useState<RestoreTarget | null>(null);
   if (error) return <Failed what="The history could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <SkeletonRows rows={6} />;
   const lines = data.pages.flatMap((page) => page.rows);
@@ -47,7 +47,7 @@ export function History({ entity, answer }: HistoryProps) {
       </Box>
       {target && (
         <Suspense fallback={null}>
-          <PutBackDialog
+          <RestoreDialog
             entity={entity}
             id={answer.row.id}
             customerId={typeof answer.row.customerId === 'number' ? answer.row.customerId : undefined}
@@ -79,7 +79,7 @@ function PutBackButtons({
   readonly line: HistoryLine;
   /** Whether the record has not changed since. */
   readonly isLatest: boolean;
-  readonly onChoose: (target: PutBackTarget) => void;
+  readonly onChoose: (target: RestoreTarget) => void;
 }) {
   if (!isChange(line)) return null;
   return (
@@ -101,4 +101,4 @@ function PutBackButtons({
   );
 }
 
-const PutBackDialog = lazy(async () => ({ default: (await import('./show/PutBackDialog.tsx')).PutBackDialog }));
+const RestoreDialog = lazy(async () => ({ default: (await import('./show/RestoreDialog.tsx')).RestoreDialog }));

@@ -20,7 +20,7 @@ export interface Context {
   readonly batchId?: number;
   readonly note?: string;
   /** The transaction will be rolled back, so nothing is written to the audit log and no live events are sent. */
-  readonly isRehearsal?: boolean;
+  readonly isDryRun?: boolean;
   /** Receives the changes, so that the response can pass them to the page that made the request. */
   readonly tellAsker?: (changes: readonly OwnChange[]) => void;
   /** The page's own connection for live updates, as stated by the page, which need not get its own change. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { houseZone } from '../calendar/houseZone.ts';
+import { companyZone } from '../calendar/companyZone.ts';
 import { localDay } from '../calendar/zone.ts';
 import type { Actor } from '../permission/actor.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
@@ -117,7 +117,7 @@ function socketOf({ headers }: FastifyRequest): Pick<Context, 'socketId'> {
 }
 
 /** Today in the company's time zone, for filters such as "within 30 days". */
-export const companyToday = (moment = theTime()): string => localDay(moment.getTime(), houseZone());
+export const companyToday = (moment = theTime()): string => localDay(moment.getTime(), companyZone());
 
 /** The ID in an address. The route's pattern allows digits only. */
 export const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id);

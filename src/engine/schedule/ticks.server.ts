@@ -1,4 +1,4 @@
-import { houseZone } from '../calendar/houseZone.ts';
+import { companyZone } from '../calendar/companyZone.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { nextTime } from './nextTime.server.ts';
 import { type Enqueue, type WorkKind, workKinds } from './workKinds.server.ts';
@@ -7,7 +7,7 @@ const scheduled = (): readonly (WorkKind & Required<Pick<WorkKind, 'cron'>>)[] =
   workKinds().flatMap((kind) => (kind.cron ? [{ ...kind, cron: kind.cron }] : []));
 
 const nextOf = (kind: WorkKind & Required<Pick<WorkKind, 'cron'>>, after: Date): string =>
-  nextTime(kind.cron.text, after, houseZone()).toISOString();
+  nextTime(kind.cron.text, after, companyZone()).toISOString();
 
 /** Stores the next time of each schedule, if it is new or its cron expression changed. */
 export async function enterSchedules(tx: Queryable, now: Date): Promise<void> {

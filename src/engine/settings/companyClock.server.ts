@@ -1,4 +1,4 @@
-import { houseZone, keepHouseZone, keepKnownZones } from '../calendar/houseZone.ts';
+import { companyZone, keepCompanyZone, keepKnownZones } from '../calendar/companyZone.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import { readGroup } from './groups.server.ts';
 import { localeGroup } from './localeGroup.ts';
@@ -6,7 +6,7 @@ import { localeGroup } from './localeGroup.ts';
 /** Reads the company's time zone for this process. Called at start-up and every few seconds, so that every node follows. */
 export async function readCompanyClock(tx: Queryable): Promise<void> {
   const { timezone } = await readGroup(tx, localeGroup);
-  if (timezone !== houseZone()) keepHouseZone(timezone);
+  if (timezone !== companyZone()) keepCompanyZone(timezone);
 }
 
 /** Reads the time zones that the database knows, so that no other zone can be set. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/pool.server.ts';
 import { readGroup } from './groups.server.ts';
 import { calendarsGroup } from './calendarsGroup.ts';
-import { houseZone } from '../calendar/houseZone.ts';
-import { type OpeningHours, type Stretch, WEEKDAYS } from '../calendar/openTime.ts';
+import { companyZone } from '../calendar/companyZone.ts';
+import { type OpeningHours, type OpenInterval, WEEKDAYS } from '../calendar/openTime.ts';
 
 /** Reads the hours of a working calendar for the given days. Null if the calendar does not exist. */
 export type CalendarReader = (
@@ -31,10 +31,10 @@ export async function companyHours(
 /** The hours of a working calendar for the given days. Null if it does not exist. */
 export const calendarHours: CalendarReader = async (tx, calendarId, span) => (read ? read(tx, calendarId, span) : null);
 
-const USUAL: Stretch = ['07:00', '19:00'];
+const USUAL: OpenInterval = ['07:00', '19:00'];
 
 const usualHours = (): OpeningHours => ({
-  timezone: houseZone(),
+  timezone: companyZone(),
   hours: Object.fromEntries(WEEKDAYS.slice(0, 5).map((day) => [day, [USUAL]])),
   closedDates: [],
   specialHours: {},

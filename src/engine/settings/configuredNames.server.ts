@@ -27,7 +27,7 @@ export interface ConfiguredNames extends Started {
 }
 
 /** The sender and footer of emails and letters: the company, or the product while the company has no name. */
-export async function letterHeading(
+export async function mailHeading(
   tx: Queryable,
   started: Started,
 ): Promise<{ readonly sender: string; readonly imprint: readonly string[] }> {

@@ -1,4 +1,4 @@
-import { isHouseZone, USUAL_ZONE } from '../calendar/houseZone.ts';
+import { isCompanyZone, USUAL_ZONE } from '../calendar/companyZone.ts';
 import { choice } from '../kinds/choice/choice.ts';
 import { text } from '../kinds/text/text.ts';
 import { type Complaints, settingGroup } from './groups.ts';
@@ -21,5 +21,5 @@ export const localeGroup = settingGroup('locale', {
     }),
   },
   judge: ({ timezone }): Complaints =>
-    isHouseZone(timezone) ? {} : { timezone: 'Enter a time zone such as Europe/London.' },
+    isCompanyZone(timezone) ? {} : { timezone: 'Enter a time zone such as Europe/London.' },
 });

@@ -56,7 +56,7 @@ export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readon
  *
  * @throws 404 for a version that does not exist, and the errors of `changeGroup`
  */
-export async function putBack(
+export async function restoreVersion(
   context: Context,
   group: AnyGroup,
   { to, secrets, ...asked }: Omit<GroupChange, 'set' | 'action'> & { readonly to: number; readonly secrets: Values },

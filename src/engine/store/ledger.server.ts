@@ -42,13 +42,13 @@ const INDEX = kept(
  */
 export async function record(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   if (changes.length === 0) return;
-  if (!context.isRehearsal) await log(context, changes);
+  if (!context.isDryRun) await log(context, changes);
   await index(context, changes);
 }
 
 /** Sends live events for new or settled rows of ledgers: one per ledger and customer, because lists are reloaded anyway. */
 export async function announce(context: Context, added: readonly FieldsChange[]): Promise<void> {
-  if (context.isRehearsal) return;
+  if (context.isDryRun) return;
   const place = ({ entity, after }: FieldsChange): string => `${entity.name} ${String(customerOf(entity, after))}`;
   const firsts = [...new Map(added.map((change) => [place(change), change])).values()];
   await context.tx.query(ANNOUNCE, [
@@ -130,7 +130,7 @@ function entryOf(context: Context, change: FieldsChange) {
 async function index(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   const rows = await mapYielding(changes, (change) => searchEntry(change.entity, change.after));
   await context.tx.query(INDEX, [JSON.stringify(rows)]);
-  if (!context.isRehearsal)
+  if (!context.isDryRun)
     await learn(
       context.tx,
       rows.map(({ words }) => words),

@@ -139,7 +139,7 @@ export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonl
 /** Secrets are never read, and lines have their own table. */
 const isColumn = (field: Field): boolean => field.kind !== 'secret' && !field.owned;
 
-/** Root first, because the noun's own row needs its ID. `keptSecrets.server.ts` stores secrets separately. */
+/** Root first, because the noun's own row needs its ID. `secretKeepers.server.ts` stores secrets separately. */
 function tablesOf(entity: AnyEntity): [table: string, keys: string[]][] {
   const root = rootOf(entity);
   const kept = (fields: AnyEntity['fields']) =>

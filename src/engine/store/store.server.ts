@@ -14,7 +14,7 @@ import { checkExtra } from './extra.server.ts';
 import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
 import { mapYielding } from '../machine/mapYielding.server.ts';
-import { keepSecrets } from './keptSecrets.server.ts';
+import { keepSecrets } from './secretKeepers.server.ts';
 import { movedTo } from './moved.server.ts';
 import { completeLines, giveLineIds, writeLines } from './lines.server.ts';
 import { insertRows, moveRow, nextIds, readRows, updateRows } from './rows.server.ts';

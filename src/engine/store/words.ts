@@ -1,4 +1,4 @@
-import { zonedFormat } from '../calendar/houseZone.ts';
+import { zonedFormat } from '../calendar/companyZone.ts';
 import { nounEntry } from '../entity/nounIndex.ts';
 import { findEntity } from '../entity/registry.ts';
 import { humanise, labelOf } from '../kinds/field.ts';

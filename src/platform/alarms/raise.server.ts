@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Queryable } from '#engine/db/pool.se
 import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, createMany, type Outcome } from '#engine/store/store.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { holdersOf, notify } from '../notifications/notify.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { type AlarmKind, alarmKindNamed } from './alarmKinds.server.ts';
@@ -110,7 +110,7 @@ async function begin(
   const mailed = await ring(context, kind, says, placeOf(id, path));
   const { securityContact } = await readGroup(context.tx, auditGroup);
   if (!securityContact || kind.isWithoutLetters || mailed.includes(securityContact)) return;
-  await postLetter(context.tx, {
+  await queueMail(context.tx, {
     to: securityContact,
     subject: `Alarm: ${kind.label}`,
     paragraphs: [says, SENT_BECAUSE[kind.ends]],

@@ -36,7 +36,7 @@ export const raisedAlarm = entity('alarm', {
     table: {
       open: { label: 'Open', tone: 'bad' },
       acknowledged: { label: 'Acknowledged', tone: 'neutral', final: true },
-      over: { label: 'Ended', tone: 'good', final: true, byItself: true },
+      over: { label: 'Ended', tone: 'good', final: true, automatic: true },
     },
   },
   actions: {

@@ -1,18 +1,18 @@
 import { raise } from '../alarms/raise.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import type { DayAnchor } from './anchor.ts';
 import { auditGroup } from '../settings/auditGroup.ts';
 import { type Check, saidOf } from './check.ts';
-import { type Alarm, standingAlarm } from './checks.server.ts';
+import { type Alarm, openAlarm } from './checks.server.ts';
 import type { AnchorReporter } from './midnight.server.ts';
 
 /** Sends the anchor of the day to the security contact, if there is one: a copy that cannot be changed here. */
 export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: DayAnchor) => {
   const { securityContact } = await readGroup(tx, auditGroup);
   if (!securityContact) return;
-  await postLetter(tx, {
+  await queueMail(tx, {
     to: securityContact,
     subject: `Anchor of the audit log, ${anchor.day}`,
     paragraphs: [
@@ -33,6 +33,6 @@ export const reportAlarm: Alarm = (context, check) => raise(context, 'audit.brok
 
 /** The current finding in a sentence; null if the log is unchanged. */
 export async function auditAlarm(tx: Queryable): Promise<string | null> {
-  const standing = await standingAlarm(tx);
+  const standing = await openAlarm(tx);
   return standing && wordsOf(standing);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { product } from '#engine/permission/actor.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { instantOf } from '#engine/calendar/zone.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
@@ -83,7 +83,7 @@ async function lastAnchorBefore(
 ): Promise<DayAnchor> {
   const { rows } = await tx.query<{ seq: number | null }>(
     'select min(s.seq) as seq from change_seal s join change_log l on l.id = s.entry_id where l.at >= $1',
-    [new Date(instantOf(before, 0, houseZone()))],
+    [new Date(instantOf(before, 0, companyZone()))],
   );
   const stays = rows[0]?.seq ?? (await headOf(tx)).seq + 1;
   const last = anchors.filter(({ seq }) => seq > place.seq && seq < stays).at(-1);

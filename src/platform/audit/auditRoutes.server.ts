@@ -9,7 +9,7 @@ import { AnchorFault, type AnchorFile } from './anchorFile.server.ts';
 import { AUDIT_CSV, AUDIT_LINES, type AuditFile, auditFile } from './auditFile.server.ts';
 import { listAudit, newerAudit, summaryOf } from './auditList.server.ts';
 import { AUDIT_QUERY, NEWER_QUERY, readAuditQuery, readNewerQuery } from './auditQuery.server.ts';
-import { beginCheck, latestChecks, standingAlarm } from './checks.server.ts';
+import { beginCheck, latestChecks, openAlarm } from './checks.server.ts';
 import { mountCredentialLog } from './credentialRoutes.server.ts';
 import { headOf } from './entries.server.ts';
 import { mountAuditExports } from './exports/auditExportRoutes.server.ts';
@@ -86,7 +86,7 @@ export function mountAudit(
     }),
     async () => ({
       checks: await latestChecks(database, CHECKS, nowIso()),
-      alarm: await standingAlarm(database),
+      alarm: await openAlarm(database),
       head: await headOf(database),
       waiting: await waitingCount(database),
     }),

@@ -90,7 +90,7 @@ export async function latestChecks(database: Queryable, most: number, now?: stri
 }
 
 /** The current finding: the last check with a result, if that result was a fault. */
-export async function standingAlarm(database: Queryable): Promise<Check | null> {
+export async function openAlarm(database: Queryable): Promise<Check | null> {
   const { rows } = await database.query<CheckRow>(
     `select * from audit_check where state in ('intact', 'broken') order by finished_at desc, id desc limit 1`,
   );

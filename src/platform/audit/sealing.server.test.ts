@@ -12,7 +12,7 @@ import { cancelled } from '#engine/schedule/workKinds.server.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
 import { anchorFile } from './anchorFile.server.ts';
 import { type Check, saidOf } from './check.ts';
-import { beginCheck, latestChecks, registerChecks, standingAlarm } from './checks.server.ts';
+import { beginCheck, latestChecks, registerChecks, openAlarm } from './checks.server.ts';
 import { hashOf, verifyChain } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
 import { FIRST_HASH, type SealedEntry } from './entry.ts';
@@ -148,7 +148,7 @@ it.each([
   expect(check).toMatchObject({ state: 'broken', brokenAt, reason });
   expect(saidOf(check)).toContain(String(brokenAt));
   expect(alarms).toEqual([check]);
-  expect(await standingAlarm(database)).toEqual(check);
+  expect(await openAlarm(database)).toEqual(check);
 });
 
 it('a log that was cut off or emptied is detected by the anchor', async () => {
@@ -173,7 +173,7 @@ it('a cancelled check of the log has no finding, and another can begin', async (
   const second = await checked();
   expect(second.id).not.toBe(first);
   expect(second).toMatchObject({ state: 'intact', checked: 2 });
-  expect(await standingAlarm(database)).toBeNull();
+  expect(await openAlarm(database)).toBeNull();
 });
 
 it('a check without progress counts as stopped after ten minutes, so that another can begin', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToldChange } from '#engine/changes/events/change.ts';
+import type { PublishedChange } from '#engine/changes/events/change.ts';
 import { nextTime } from '#engine/schedule/nextTime.server.ts';
 import { listensTo } from './listensTo.rules.ts';
 import { guarded, secondsUntilAgain, stopsAfter } from './loopGuard.rules.ts';
@@ -112,7 +112,7 @@ describe('the events that a rule follows', () => {
       listensTo({ ...rule, ...given } as unknown as Rule, 'status', {
         ...change,
         ...happened,
-      } as unknown as ToldChange),
+      } as unknown as PublishedChange),
     ).toBe(follows),
   );
 });

@@ -132,7 +132,7 @@ export const automation = entity('automation', {
     table: {
       off: { label: 'Off', tone: 'neutral' },
       on: { label: 'On', tone: 'good' },
-      stopped: { label: 'Stopped automatically', tone: 'bad', byItself: true },
+      stopped: { label: 'Stopped automatically', tone: 'bad', automatic: true },
     },
   },
   actions: {

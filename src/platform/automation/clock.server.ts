@@ -1,7 +1,7 @@
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { binder } from '#engine/access/access.server.ts';
 import { may } from '#engine/permission/permission.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { column } from '#engine/db/names.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { inTransaction, isBusy, isDatabaseAway, type Queryable } from '#engine/db/pool.server.ts';
@@ -51,22 +51,22 @@ export async function lookAtClock({ database, actorOf, onError }: RuleServices, 
   }
 }
 
-const timesIn = (rule: Rule): string => `${timesOf(rule)} ${houseZone()}`;
-const nextOf = (rule: Rule, now: Date): string => nextTime(timesOf(rule), now, houseZone()).toISOString();
+const timesIn = (rule: Rule): string => `${timesOf(rule)} ${companyZone()}`;
+const nextOf = (rule: Rule, now: Date): string => nextTime(timesOf(rule), now, companyZone()).toISOString();
 
 /** Sets when a rule runs next: after it was switched on or changed, or after the company's time zone changed. */
 async function wind(tx: Queryable, rule: Rule, now: Date): Promise<void> {
   await tx.query(
     `insert into automation_clock (rule_id, times, next_at, looked_on) values ($1, $2, $3, $4)
      on conflict (rule_id) do update set times = excluded.times, next_at = excluded.next_at where automation_clock.times <> excluded.times`,
-    [rule.id, timesIn(rule), nextOf(rule, now), addDays(localDay(now.getTime(), houseZone()), -1)],
+    [rule.id, timesIn(rule), nextOf(rule, now), addDays(localDay(now.getTime(), companyZone()), -1)],
   );
 }
 
 async function look(tx: Queryable, rule: Rule, actorOf: ActorOf, now: Date): Promise<void> {
   const next = nextOf(rule, now);
   // A missed check that runs during the night belongs to the day before.
-  const today = addDays(localDay(Date.parse(next), houseZone()), -1);
+  const today = addDays(localDay(Date.parse(next), companyZone()), -1);
   const { rows } = await tx.query<Clock>(
     'select rule_id, times, next_at, looked_on from automation_clock where rule_id = $1 and next_at <= $2 for update skip locked',
     [rule.id, now.toISOString()],

@@ -5,8 +5,8 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import { statesWith } from '#engine/entity/states.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { isTiding, type ToldChange } from '#engine/changes/events/change.ts';
-import { toldAfter } from '#engine/live/bus/relay.server.ts';
+import { isAnnouncement, type PublishedChange } from '#engine/changes/events/change.ts';
+import { publishedAfter } from '#engine/live/bus/relay.server.ts';
 import { type ActorOf, NO_OWNER, type RuleServices, rulesOn } from './acting.server.ts';
 import { listensTo } from './listensTo.rules.ts';
 import { guarded } from './loopGuard.rules.ts';
@@ -29,10 +29,10 @@ export function feedAutomation(office: RuleServices): Promise<number> {
     const [place] = rows;
     // Another node holds the position.
     if (!place) return 0;
-    const told = await toldAfter(tx, place.seq, AT_ONCE);
+    const told = await publishedAfter(tx, place.seq, AT_ONCE);
     const last = told.at(-1);
     if (!last) return 0;
-    const changes = told.filter((each): each is ToldChange => !isTiding(each));
+    const changes = told.filter((each): each is PublishedChange => !isAnnouncement(each));
     if (changes.length > 0)
       for (const rule of await rulesOn(tx, ['created', 'changed', 'reached', 'archived']))
         await alone(tx, rule, office, () => hear(tx, rule, changes, office.actorOf));
@@ -54,7 +54,7 @@ async function alone(tx: Queryable, rule: Rule, { onError }: RuleServices, work:
   }
 }
 
-async function hear(tx: Queryable, rule: Rule, changes: readonly ToldChange[], actorOf: ActorOf): Promise<void> {
+async function hear(tx: Queryable, rule: Rule, changes: readonly PublishedChange[], actorOf: ActorOf): Promise<void> {
   const noun = findEntity(rule.noun);
   if (!noun) return;
   const heard = changes.filter((change) => listensTo(rule, statesWith(noun, rule.reachedState ?? '')?.field, change));
@@ -86,7 +86,7 @@ async function hear(tx: Queryable, rule: Rule, changes: readonly ToldChange[], a
     await stopIfGuarded(tx, rule);
 }
 
-function lineOf(change: ToldChange) {
+function lineOf(change: PublishedChange) {
   const depth = change.ruleDepth ?? 0;
   const error = guarded({ depth, changesThisHour: 0 });
   return {
@@ -109,8 +109,8 @@ async function thoseThatReached(
   tx: Queryable,
   noun: AnyEntity,
   { reachedState }: Rule,
-  changes: readonly ToldChange[],
-): Promise<readonly ToldChange[]> {
+  changes: readonly PublishedChange[],
+): Promise<readonly PublishedChange[]> {
   if (changes.length === 0) return [];
   const { rows } = await tx.query<{ entity_id: number; version: number }>(
     `select c.* from unnest($2::bigint[], $3::int[]) as x (entity_id, version)

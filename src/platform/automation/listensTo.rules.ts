@@ -1,4 +1,4 @@
-import type { ToldChange } from '#engine/changes/events/change.ts';
+import type { PublishedChange } from '#engine/changes/events/change.ts';
 import type { Rule } from './rule.ts';
 
 /** Actions that are not field changes; rules have separate triggers for these. */
@@ -8,7 +8,7 @@ const NO_CHANGE: readonly string[] = ['create', 'archive', 'restore'];
 export function listensTo(
   rule: Pick<Rule, 'id' | 'noun' | 'trigger' | 'changedFields' | 'onSince'>,
   stateField: string | undefined,
-  change: ToldChange,
+  change: PublishedChange,
 ): boolean {
   if (change.version < 1 || change.ruleId === rule.id) return false;
   if (rule.noun !== change.kind && rule.noun !== change.entity) return false;

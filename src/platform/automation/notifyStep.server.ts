@@ -6,7 +6,7 @@ import { customerOf, titleOf } from '#engine/entity/shape.ts';
 import { isReferring, referredIn } from '#engine/kinds/ref/referred.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 import { namesOf } from '#engine/lists/named.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { notify } from '../notifications/notify.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { GROUPS } from './automation.ts';
@@ -40,7 +40,7 @@ export async function runNotifyStep(
   const path = recordPath(noun, { id: row.id, ...customer(noun, row) });
   if (step.does === 'letter') {
     const to = step.address ?? '';
-    await postLetter(context.tx, {
+    await queueMail(context.tx, {
       to,
       subject: oneLine(filled(step.subject ?? telling.ruleName, words)).slice(0, 200),
       paragraphs: template

@@ -34,7 +34,7 @@ const server = entity('exampleServer', {
     field: 'status',
     table: {
       in_use: { label: 'In use', tone: 'good' },
-      spare: { label: 'Spare', tone: 'neutral', byItself: true },
+      spare: { label: 'Spare', tone: 'neutral', automatic: true },
       retired: { label: 'Retired', tone: 'neutral', final: true },
     },
   },

@@ -1,4 +1,4 @@
-import { gathered } from '#engine/files/gathered.server.ts';
+import { collected } from '#engine/files/collected.server.ts';
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
@@ -16,7 +16,7 @@ const LENGTH = 4;
  * @param header the bytes before the frames in the file
  */
 export function sealFrames(key: Buffer, header: Buffer): Transform {
-  const waiting = gathered();
+  const waiting = collected();
   let at = 0;
   const frame = (plain: Buffer, isLast: boolean): Buffer => {
     const cipher = createCipheriv('aes-256-gcm', key, nonce(at));
@@ -47,7 +47,7 @@ export function sealFrames(key: Buffer, header: Buffer): Transform {
  * @throws {BackupFault} through the stream, if a frame was changed or moved, the key is wrong or the end is missing
  */
 export function openFrames(key: Buffer, header: Buffer): Transform {
-  const waiting = gathered();
+  const waiting = collected();
   /** The number of bytes needed before the next frame can be opened. */
   let least = LENGTH;
   let at = 0;

@@ -1,5 +1,5 @@
 /** A backup in the folder, with the time from its name. */
-export interface KeptBackup {
+export interface StoredBackup {
   readonly name: string;
   /** ISO moment, UTC. */
   readonly madeAt: string;
@@ -32,9 +32,9 @@ export function momentIn(name: string): string | undefined {
  * The backups that can be deleted. The rules keep the newest of each of the last 7 days, 4 weeks and 12 months that
  * have one, and the newest three made before an upgrade. The newest backup is always kept.
  */
-export function unneeded(backups: readonly KeptBackup[]): readonly string[] {
+export function unneeded(backups: readonly StoredBackup[]): readonly string[] {
   const sorted = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
-  const isOfUpgrade = ({ name }: KeptBackup): boolean => name.includes(BEFORE_UPGRADE);
+  const isOfUpgrade = ({ name }: StoredBackup): boolean => name.includes(BEFORE_UPGRADE);
   const newestFirst = sorted.filter((backup) => !isOfUpgrade(backup));
   const kept = new Set([
     ...sorted
@@ -48,7 +48,7 @@ export function unneeded(backups: readonly KeptBackup[]): readonly string[] {
   return sorted.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
-function newestOfEach(newestFirst: readonly KeptBackup[], spanOf: (backup: KeptBackup) => string, most: number) {
+function newestOfEach(newestFirst: readonly StoredBackup[], spanOf: (backup: StoredBackup) => string, most: number) {
   const found = new Map<string, string>();
   for (const backup of newestFirst) {
     const span = spanOf(backup);

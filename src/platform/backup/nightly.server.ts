@@ -5,7 +5,7 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { dump } from './dump.server.ts';
-import { backupName, type KeptBackup, momentIn, unneeded } from './keep.rules.ts';
+import { backupName, type StoredBackup, momentIn, unneeded } from './keep.rules.ts';
 import { beginRun, endRun } from './runs.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
@@ -64,7 +64,7 @@ export async function clearAway(folder: string): Promise<void> {
 }
 
 /** The backups in a folder; other files are ignored. */
-export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
+export async function backupsIn(folder: string): Promise<readonly StoredBackup[]> {
   const names = await readdir(folder).catch(() => []);
   return names.flatMap((name) => {
     const madeAt = momentIn(name);

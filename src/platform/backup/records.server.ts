@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gathered } from '#engine/files/gathered.server.ts';
+import { collected } from '#engine/files/collected.server.ts';
 import { BackupFault } from './frames.server.ts';
 
 /** The description at the start of a backup. */
@@ -52,7 +52,7 @@ function bodyOf(told: Exclude<BackupRecord, { kind: 'data' }>): object {
  * @throws {BackupFault} at the first record that cannot be read
  */
 export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
-  const waiting = gathered();
+  const waiting = collected();
   /** The number of bytes needed before the next record can be read. */
   let least = HEAD;
   for await (const chunk of stream) {

@@ -113,7 +113,7 @@ const SECRETS = 50;
  * Opens some of the encrypted secrets, at least one of each kind. Their values are neither kept nor reported.
  * @returns the number of secrets and of kinds
  */
-export async function refuseShutSecrets(
+export async function refuseLockedSecrets(
   client: pg.Client,
   keys: KeyRing,
 ): Promise<{ readonly opened: number; readonly kinds: number }> {

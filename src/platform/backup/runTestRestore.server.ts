@@ -9,7 +9,7 @@ import {
   refuseBrokenLog,
   refuseOtherFiles,
   refuseOtherRows,
-  refuseShutSecrets,
+  refuseLockedSecrets,
 } from './restoreChecks.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { load } from './load.server.ts';
@@ -108,7 +108,7 @@ async function checked({ keys, migrations }: BackupPlan, client: pg.Client, open
   await client.query('begin');
   await applyMigrations(client, migrations, new Set((await knownMigrations(migrations)).keys()));
   await client.query('commit');
-  const { opened, kinds } = await refuseShutSecrets(client, keys);
+  const { opened, kinds } = await refuseLockedSecrets(client, keys);
   const entries = await refuseBrokenLog(client);
   const few = (count: number, one: string, many: string): string =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

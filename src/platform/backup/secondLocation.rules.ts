@@ -1,7 +1,7 @@
-import { type KeptBackup, unneeded } from './keep.rules.ts';
+import { type StoredBackup, unneeded } from './keep.rules.ts';
 
 /** The backups that the second location lacks and would keep, newest first. */
-export function missingBackups(near: readonly KeptBackup[], far: readonly KeptBackup[]): readonly string[] {
+export function missingBackups(near: readonly StoredBackup[], far: readonly StoredBackup[]): readonly string[] {
   const there = new Set(far.map(({ name }) => name));
   const lacking = near.filter(({ name }) => !there.has(name)).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
   const gone = new Set(unneeded([...far, ...lacking]));

@@ -9,7 +9,7 @@ import { formatBytes } from '#engine/kinds/file/accepted.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { type Measure, measureDisk } from '#engine/machine/machine.server.ts';
 import { BackupFault } from './frames.server.ts';
-import { momentIn, type KeptBackup, unneeded } from './keep.rules.ts';
+import { momentIn, type StoredBackup, unneeded } from './keep.rules.ts';
 import { type BackupPlan, backupsIn, said } from './nightly.server.ts';
 import { beginsWell } from './open.server.ts';
 import { beginRun, endRun, latestRuns } from './runs.server.ts';
@@ -70,7 +70,7 @@ async function looking(database: Queryable, near: string, far: string) {
   }
 }
 
-async function farBackups(far: string): Promise<readonly KeptBackup[]> {
+async function farBackups(far: string): Promise<readonly StoredBackup[]> {
   const names = await readdir(far);
   await access(far, constants.W_OK);
   return names.flatMap((name) => {
@@ -124,8 +124,8 @@ async function copied(folder: string, far: string, name: string, measure: Measur
 }
 
 /** Backups with a valid header; damaged files are not copied. */
-async function whole(folder: string): Promise<readonly KeptBackup[]> {
-  const found: KeptBackup[] = [];
+async function whole(folder: string): Promise<readonly StoredBackup[]> {
+  const found: StoredBackup[] = [];
   for (const backup of await backupsIn(folder)) if (await beginsWell(join(folder, backup.name))) found.push(backup);
   return found;
 }

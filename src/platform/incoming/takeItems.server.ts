@@ -1,5 +1,5 @@
 import type { Context } from '#engine/request/context.server.ts';
-import { rehearse } from '#engine/import/running/dryRun.server.ts';
+import { tryOut } from '#engine/import/running/dryRun.server.ts';
 import { extraFields } from '#engine/import/mapping/importPlan.server.ts';
 import { ownersOf } from '#engine/import/matching/owners.server.ts';
 import type { ExtraFields, Plan } from '#engine/import/mapping/plan.ts';
@@ -38,9 +38,9 @@ export async function takeItems(taking: Taking): Promise<readonly Item[]> {
 }
 
 /** Runs the same steps as a trial and rolls them back. */
-export const tryItems = (taking: Taking): Promise<readonly TriedItem[]> => through(taking, rehearse, false);
+export const tryItems = (taking: Taking): Promise<readonly TriedItem[]> => through(taking, tryOut, false);
 
-async function through(taking: Taking, take: typeof rehearse, isKept: boolean): Promise<readonly TriedItem[]> {
+async function through(taking: Taking, take: typeof tryOut, isKept: boolean): Promise<readonly TriedItem[]> {
   const { context, setup, source, whole, items } = taking;
   const plan = incomingPlan(setup, source);
   const extra = await extraFields(context.tx, plan);

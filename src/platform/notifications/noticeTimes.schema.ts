@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isHouseZone } from '#engine/calendar/houseZone.ts';
+import { isCompanyZone } from '#engine/calendar/companyZone.ts';
 import { WEEKDAYS } from '#engine/calendar/openTime.ts';
 
 const time = z
@@ -19,7 +19,7 @@ export const noticeTimes = z
     timezone: z
       .string()
       .max(64, 'Enter a valid time zone.')
-      .refine(isHouseZone, 'Enter a time zone such as Europe/London.')
+      .refine(isCompanyZone, 'Enter a time zone such as Europe/London.')
       .nullable(),
     digestAt: time,
     digestDays: z.enum(['working', 'every'], 'Choose working or every.'),

@@ -21,12 +21,12 @@ const tell = (notice: Partial<Notice> = {}) =>
   installation.write((context) =>
     notify(context, { userIds: [ada], kind: 'import.done', text: 'It is done.', ...notice }),
   );
-interface Told {
+interface SentNotice {
   readonly unread: number;
   readonly rows: readonly { id: number; text: string; times: number; path: string | null; readAt: string | null }[];
 }
-const told = async (asker: Asker = installation.administrator, query = ''): Promise<Told> =>
-  (await asker.get(`/api/v1/notices${query}`)).body as unknown as Told;
+const told = async (asker: Asker = installation.administrator, query = ''): Promise<SentNotice> =>
+  (await asker.get(`/api/v1/notices${query}`)).body as unknown as SentNotice;
 const letters = async () =>
   (
     await installation.database.query<{ recipient: string; subject: string }>(

@@ -1,9 +1,9 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { tellUser } from '#engine/changes/events/tellPages.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { pushTo } from './push/outbox.server.ts';
-import { letterOf } from './noticeLetter.ts';
+import { mailOf } from './noticeMail.ts';
 import { choiceFor, type NoticeChoice, type NoticeKind, noticeKindNamed } from './noticeKinds.ts';
 import { CHOICE, choiceIn, type ChoiceRow } from './notices.server.ts';
 import type { NoticeTimes } from './noticeTimes.ts';
@@ -46,7 +46,7 @@ export async function notify(context: Context, notice: Notice): Promise<readonly
       continue;
     }
     const { text, about } = notice;
-    await postLetter(context.tx, { to: person.email, ...letterOf(text, about?.path), requestId: context.requestId });
+    await queueMail(context.tx, { to: person.email, ...mailOf(text, about?.path), requestId: context.requestId });
     mailed.push(person.email);
   }
   return mailed;

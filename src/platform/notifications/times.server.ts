@@ -1,4 +1,4 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { type NoticeTimes, USUAL_TIMES } from './noticeTimes.ts';
 import { type QuietHours, quietUntil } from './quiet.rules.ts';
@@ -11,7 +11,7 @@ export const TIMES = `case when q.user_id is null then null else jsonb_build_obj
 /** A user's quiet hours in their time zone, or in the company's current one. */
 export const quietHoursOf = (times: NoticeTimes | null): QuietHours => {
   const { timezone, ...hours } = times ?? USUAL_TIMES;
-  return { ...hours, timezone: timezone ?? houseZone() };
+  return { ...hours, timezone: timezone ?? companyZone() };
 };
 
 /** A user's times, the company's time zone, and the end of the current quiet time. */
@@ -29,7 +29,7 @@ export async function timesOf(tx: Queryable, userId: number, now: string): Promi
   const until = quietUntil(quietHoursOf(times), Date.parse(now));
   return {
     ...times,
-    companyTimezone: houseZone(),
+    companyTimezone: companyZone(),
     quietUntil: until === null ? null : new Date(until).toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { instantOf } from '#engine/calendar/zone.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import type { Kept } from './kept.server.ts';
@@ -34,7 +34,7 @@ export async function countsTo(tx: Queryable, kept: Kept, last: string, holds: H
     `select to_char(${kept.at} at time zone $4, 'YYYY-MM-DD') as day, count(*)::int as count,
             count(*) filter (where ${heldSql(kept)})::int as held
        from ${kept.table} t where ${dueSql(kept)} group by 1 order by 1`,
-    [momentAfter(last), holds.users, holds.customers, houseZone()],
+    [momentAfter(last), holds.users, holds.customers, companyZone()],
   );
   return rows;
 }
@@ -67,4 +67,4 @@ const dueSql = ({ at, where = 'true' }: Kept): string => `${at} < $1::timestampt
 const heldSql = ({ userId = 'null::bigint', customerId = 'null::bigint' }: Kept): string =>
   `(coalesce(${userId} = any($2::bigint[]), false) or coalesce(${customerId} = any($3::bigint[]), false))`;
 
-const momentAfter = (day: string): string => new Date(instantOf(addDays(day, 1), 0, houseZone())).toISOString();
+const momentAfter = (day: string): string => new Date(instantOf(addDays(day, 1), 0, companyZone())).toISOString();

@@ -15,7 +15,7 @@ import { changeGroup, complain } from '#engine/settings/changeGroup.server.ts';
 import { type StoredGroup, storedGroup, storedGroups } from '#engine/settings/groups.server.ts';
 import { type AnyGroup, allGroups } from '#engine/settings/groups.ts';
 import type { GroupSide, SettingsServices } from '#engine/settings/sides.server.ts';
-import { putBack, versionsOf } from '#engine/settings/versions.server.ts';
+import { restoreVersion, versionsOf } from '#engine/settings/versions.server.ts';
 import { namesShown } from '#engine/api/answers.server.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { decidedOutside, groupVersion } from '#engine/settings/settingsAnswers.server.ts';
@@ -149,7 +149,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
       const { version, to, ...secrets } = shaped(target, bodyOf(request));
       const done = await writing(database, request, async (context) => {
         const asked = { version: versionOf(request, version), to, secrets, keys, side };
-        const stored = await putBack(context, group, asked);
+        const stored = await restoreVersion(context, group, asked);
         return { status: 200, body: await answer(context.tx, request, group, stored, side) };
       });
       return give(reply, done);

@@ -1,12 +1,12 @@
 import { escaped } from '#engine/http/escaped.ts';
 import type { ZipPart } from '#engine/files/zip.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
-import type { GatheredPart } from './gather.server.ts';
+import type { CollectedPart } from './collect.server.ts';
 
 export interface Bundled {
   readonly name: string;
   readonly askedOn: string;
-  readonly told: readonly GatheredPart[];
+  readonly told: readonly CollectedPart[];
 }
 
 /** The files of a response: a readable page, and the same data as JSON for programs. */

@@ -6,7 +6,7 @@ import type { UserJobRoom } from '../exports/jobs/runUserJob.server.ts';
 import { writeZip } from '#engine/files/zip.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { bundle } from './bundle.server.ts';
-import { gather } from './gather.server.ts';
+import { collect } from './collect.server.ts';
 import { redactor } from './redaction.rules.ts';
 import { GATHERING_MINUTES, subjectRequest } from './subjectRequest.ts';
 import { everyName, personOf } from './subjects.server.ts';
@@ -30,7 +30,7 @@ export function registerSubjectAccess(room: UserJobRoom): void {
       const person = await personOf(reports, entity, entityId);
       if (!person) throw new UserJobFault('The person no longer exists.');
       const redact = redactor(await everyName(reports), [title, person.name, ...person.emails]);
-      const told = await gather(reports, entity, person, { redact, signal, tell });
+      const told = await collect(reports, entity, person, { redact, signal, tell });
       const moment = theTime();
       const askedOn = companyToday(new Date(String(row.createdAt)));
       const file = await writeZip(path, bundle({ name: title, askedOn, told }), { moment, signal });

@@ -25,7 +25,7 @@ export interface Delivery {
 }
 
 /** The key of a message's email. */
-export const letterKeyOf = (entryId: number): string => `thread-${entryId}`;
+export const mailKeyOf = (entryId: number): string => `thread-${entryId}`;
 
 /** A message on a record, or a line about a change. */
 export interface ThreadEntry {

@@ -11,7 +11,7 @@ export interface StoredEntry extends Omit<ThreadEntry, 'files'>, Record<string, 
   readonly mentionIds: readonly number[];
 }
 
-/** Uses the key format of `letterKeyOf`. */
+/** Uses the key format of `mailKeyOf`. */
 const DELIVERY = `select jsonb_build_object('state', l.state, 'error', l.error) from letter l where l.key = 'thread-' || thread_entry.id`;
 
 const COLUMNS = `id, noun, record_id as "recordId", kind, visibility, author_user_id as "authorUserId", author_name as "authorName",

@@ -3,7 +3,7 @@ import { eov } from '#areas/visits/reports/eov.ts';
 import { timeEntry } from '#areas/desk/time/timeEntry.ts';
 import { ACTIVE_STATUSES } from '#areas/desk/jobs/jobStatus.ts';
 import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { instantOf, localDay } from '#engine/calendar/zone.ts';
 import { actionOf } from '#engine/changes/auditEvents.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -80,10 +80,10 @@ export async function demoVisits(context: Context, places: readonly Place[], { s
 
 /** The start and end of a visit some days from today. Past and future visits move to a working day. */
 function timesOf(now: string, days: number, from: number, hours: number) {
-  const day = addDays(localDay(Date.parse(now), houseZone()), days);
+  const day = addDays(localDay(Date.parse(now), companyZone()), days);
   const past = Math.max(0, weekdayOf(day) - 5);
   const working = addDays(day, days < 0 ? -past : days > 0 ? (3 - past) % 3 : 0);
-  const at = (hour: number): string => new Date(instantOf(working, hour * 60, houseZone())).toISOString();
+  const at = (hour: number): string => new Date(instantOf(working, hour * 60, companyZone())).toISOString();
   return { start: at(from), end: at(from + hours) };
 }
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Construction } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { isToldOfChanges } from '#engine/live/browser/live.web.ts';
+import { receivesChanges } from '#engine/live/browser/live.web.ts';
 import { type Connection, noteConnection, useConnection } from '#engine/http/connection.web.ts';
 import { Banner } from '#engine/parts/Banner.tsx';
 
@@ -42,7 +42,7 @@ function useFreshStart(connection: Connection): void {
     if (before.current !== 'online' && connection === 'online')
       void client.refetchQueries({
         type: 'active',
-        predicate: (query) => query.state.status === 'error' || query.state.error !== null || !isToldOfChanges(query),
+        predicate: (query) => query.state.status === 'error' || query.state.error !== null || !receivesChanges(query),
       });
     before.current = connection;
   }, [connection, client]);

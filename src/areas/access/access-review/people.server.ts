@@ -5,8 +5,8 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { rolesInUse } from '../permissions/holders.server.ts';
 import { givings } from '../permissions/origins.server.ts';
-import type { Assigned, Sight } from '#areas/identity/users/sight.ts';
-import { sightFields, sightOf } from '#areas/identity/identity.server.ts';
+import type { Assigned, VisibleScope } from '#areas/identity/users/visibility.ts';
+import { visibilityFields, visibilityOf } from '#areas/identity/identity.server.ts';
 import type { AccessFacts, Decision, ReviewedPerson } from './reviewedPerson.ts';
 
 interface Kept extends Record<string, unknown> {
@@ -58,15 +58,15 @@ export async function reviewedPeople(
 export async function accessOf(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, AccessFacts>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await tx.query<
-    Sight & { id: number; name: string; role_ids: number[]; last_seen_at: string | null }
+    VisibleScope & { id: number; name: string; role_ids: number[]; last_seen_at: string | null }
   >(
-    `select u.id, u.name, u.role_ids, u.last_seen_at, ${sightFields('u')} from "user" u where u.id = any($1::bigint[])`,
+    `select u.id, u.name, u.role_ids, u.last_seen_at, ${visibilityFields('u')} from "user" u where u.id = any($1::bigint[])`,
     [userIds],
   );
   const roles = await rolesInUse(tx);
   const given = await givings(tx, userIds);
-  const customers = await sightOf(tx, rows, 'customer', companyToday());
-  const suppliers = await sightOf(tx, rows, 'supplier', companyToday());
+  const customers = await visibilityOf(tx, rows, 'customer', companyToday());
+  const suppliers = await visibilityOf(tx, rows, 'supplier', companyToday());
   const sensitive = catalogue().filter(({ risk }) => risk === 'sensitive');
   return new Map(
     rows.map((row, at) => {
@@ -77,8 +77,8 @@ export async function accessOf(tx: Queryable, userIds: readonly number[]): Promi
         {
           name: row.name,
           roles: held.map(({ id, name }) => {
-            const deed = given.get(`${row.id} ${id}`);
-            return { id, name, given: deed ? `${deed.by} on ${deed.on}` : null };
+            const auditedChange = given.get(`${row.id} ${id}`);
+            return { id, name, given: auditedChange ? `${auditedChange.by} on ${auditedChange.on}` : null };
           }),
           customers: seenWords(customers[at] ?? [], 'customer'),
           suppliers: seenWords(suppliers[at] ?? [], 'supplier'),

@@ -17,7 +17,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { user } from '#areas/identity/users/user.ts';
-import type { Assigned } from '#areas/identity/users/sight.ts';
+import type { Assigned } from '#areas/identity/users/visibility.ts';
 import type { AssignmentAnswer, Choice } from './assignment.ts';
 import { CopyFrom } from './CopyFrom.tsx';
 import { EffectPreview } from './EffectPreview.tsx';

@@ -5,7 +5,7 @@ import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
 import type { Field } from '#engine/kinds/field.ts';
-import type { Assigned } from '#areas/identity/users/sight.ts';
+import type { Assigned } from '#areas/identity/users/visibility.ts';
 import type { AssignmentAnswer, Choice } from './assignment.ts';
 
 const COLLEAGUE: Field = { kind: 'ref', to: 'user', optional: true };

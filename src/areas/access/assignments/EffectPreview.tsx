@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { api } from '#engine/http/client.web.ts';
 import { usePaused } from '#engine/lists/usePaused.web.ts';
-import type { Assigned } from '#areas/identity/users/sight.ts';
+import type { Assigned } from '#areas/identity/users/visibility.ts';
 import type { Choice, Effects } from './assignment.ts';
 
 interface EffectPreviewProps {

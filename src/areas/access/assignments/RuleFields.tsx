@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { labelOf } from '#engine/kinds/field.ts';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
-import { SIGHT } from '#areas/identity/users/sight.ts';
+import { VISIBILITY } from '#areas/identity/users/visibility.ts';
 import { user } from '#areas/identity/users/user.ts';
 import type { AssignmentAnswer, Rules } from './assignment.ts';
 
@@ -25,7 +25,7 @@ export function RuleFields({ answer, rules, onRules }: RuleFieldsProps) {
         Includes everything that matches, now and in future.
       </Typography>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(180px, 1fr))' } }}>
-        {SIGHT[answer.of].rules.map(({ field }) => (
+        {VISIBILITY[answer.of].rules.map(({ field }) => (
           <FieldInput
             key={field}
             id={`${id}-${field}`}

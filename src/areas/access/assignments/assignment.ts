@@ -1,5 +1,5 @@
 import type { Named } from '#engine/kinds/ref/named.ts';
-import type { Assigned, AssignmentEnd } from '#areas/identity/users/sight.ts';
+import type { Assigned, AssignmentEnd } from '#areas/identity/users/visibility.ts';
 
 /** A record that can be assigned. */
 export interface Assignable {
@@ -33,7 +33,7 @@ export interface AssignmentAnswer extends Choice {
 }
 
 /** Number of records of an entity that a user gains or loses. */
-export interface SightChange {
+export interface VisibilityChange {
   readonly label: string;
   readonly gains: number;
   readonly loses: number;
@@ -41,7 +41,7 @@ export interface SightChange {
 
 /** Effect of an assignment. */
 export interface Effects {
-  readonly changes: readonly SightChange[];
+  readonly changes: readonly VisibilityChange[];
   /** Number of records seen individually and only by rule; null for all. */
   readonly seen: { readonly byHand: number; readonly byRule: number } | null;
 }

@@ -18,9 +18,9 @@ import { shaped } from '#engine/http/shaped.server.ts';
 import { namesOf } from '#engine/lists/named.server.ts';
 import { entryScope } from '#engine/search/entryScope.server.ts';
 import { user } from '#areas/identity/users/user.ts';
-import { endsIn, pickedOn, SIGHT, type Assigned } from '#areas/identity/users/sight.ts';
-import { sightOf } from '#areas/identity/identity.server.ts';
-import type { Assignable, AssignmentAnswer, Effects, SightChange } from './assignment.ts';
+import { endsIn, pickedOn, VISIBILITY, type Assigned } from '#areas/identity/users/visibility.ts';
+import { visibilityOf } from '#areas/identity/identity.server.ts';
+import type { Assignable, AssignmentAnswer, Effects, VisibilityChange } from './assignment.ts';
 import { type Owners, without } from './difference.rules.ts';
 import { assignmentAnswer, effects } from './assignmentsAnswers.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
@@ -111,7 +111,7 @@ const ofIn = (request: FastifyRequest): Assigned => (request.params as { of: Ass
  * unknown rule
  */
 function setBy({ scope, ids: picked, ends, rules }: z.output<typeof choice>, of: Assigned): Values {
-  const known = SIGHT[of].rules.map(({ field }): string => field);
+  const known = VISIBILITY[of].rules.map(({ field }): string => field);
   const unknown = Object.keys(rules).find((field) => !known.includes(field));
   if (unknown) throw invalid({ rules: [`“${unknown}” is not a rule. Choose one of ${known.join(', ')}.`] });
   const wrong = Object.entries(rules).find(([field, values]) =>
@@ -120,16 +120,16 @@ function setBy({ scope, ids: picked, ends, rules }: z.output<typeof choice>, of:
   if (wrong) throw invalid({ rules: [`“${wrong[0]}” must be ${wrong[0].endsWith('Tags') ? 'tags' : 'ids'}.`] });
   const last = ends?.filter(({ id }) => picked.includes(id)).map((end) => ({ [`${of}Id`]: end.id, until: end.until }));
   return {
-    [SIGHT[of].scope]: scope,
-    [SIGHT[of].ids]: picked,
-    ...(last ? { [SIGHT[of].ends]: last } : {}),
+    [VISIBILITY[of].scope]: scope,
+    [VISIBILITY[of].ids]: picked,
+    ...(last ? { [VISIBILITY[of].ends]: last } : {}),
     ...rules,
   };
 }
 
 async function assignmentOf(tx: Queryable, actor: Actor, id: number, of: Assigned): Promise<AssignmentAnswer> {
   const row = await read({ tx, actor }, user, id);
-  const chosen = row[SIGHT[of].ids] ?? [];
+  const chosen = row[VISIBILITY[of].ids] ?? [];
   const bind = binder();
   const { rows: all } = await tx.query<Assignable & Record<string, unknown>>(
     `select s.entity_id as id, s.title, s.subtitle, s.archived from search_entry s
@@ -140,10 +140,10 @@ async function assignmentOf(tx: Queryable, actor: Actor, id: number, of: Assigne
   return {
     of,
     user: { id: row.id, name: row.name, version: row.version },
-    scope: row[SIGHT[of].scope] === 'all' ? 'all' : 'assigned',
+    scope: row[VISIBILITY[of].scope] === 'all' ? 'all' : 'assigned',
     ids: chosen,
     ends: endsIn(row, of),
-    rules: Object.fromEntries(SIGHT[of].rules.map(({ field }) => [field, row[field] ?? []])),
+    rules: Object.fromEntries(VISIBILITY[of].rules.map(({ field }) => [field, row[field] ?? []])),
     all,
     refs: await namesOf(tx, user, [row], actor),
     tags: await tagsInUse(tx, actor, of),
@@ -171,7 +171,7 @@ async function effectsOf(
 ): Promise<Effects> {
   const next = { ...row, ...set };
   const day = companyToday();
-  const [before = [], after = []] = await sightOf(tx, [row, next], of, day);
+  const [before = [], after = []] = await visibilityOf(tx, [row, next], of, day);
   const picked = pickedOn(next, of, day);
   const seen =
     after === 'all' ? null : { byHand: picked.length, byRule: after.filter((id) => !picked.includes(id)).length };
@@ -185,7 +185,7 @@ async function changesOf(
   gained: Owners,
   lost: Owners,
   of: Assigned,
-): Promise<readonly SightChange[]> {
+): Promise<readonly VisibilityChange[]> {
   const { rows } = await tx.query<{ patterns: string[] | null }>(
     `select (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns from "user" u where u.id = $1`,
     [userId],
@@ -207,7 +207,7 @@ async function changesOf(
               from ${column(noun.name)} r where r.archived_at is null and ${scopeClause(noun, actor, bind)}`;
   });
   if (counts.length === 0) return [];
-  const found = await tx.query<SightChange & Record<string, unknown>>(counts.join(' union all '), bind.values);
+  const found = await tx.query<VisibilityChange & Record<string, unknown>>(counts.join(' union all '), bind.values);
   return found.rows.filter(({ gains, loses }) => gains > 0 || loses > 0);
 }
 

@@ -8,8 +8,8 @@ import type { Asker, TestInstallation } from '#tests/support/installation.server
 import { team as teamNoun } from '#areas/teams/teams/team.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { RIGHTS } from '#areas/identity/users/actorOfUser.server.ts';
-import { SEES_WITH } from '#areas/identity/users/sight.server.ts';
-import type { AssignmentAnswer, Effects, SightChange } from './assignment.ts';
+import { SEES_WITH } from '#areas/identity/users/visibility.server.ts';
+import type { AssignmentAnswer, Effects, VisibilityChange } from './assignment.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let ada: Asker;
@@ -40,7 +40,7 @@ const assign = async (scope: string, chosen: readonly number[]) =>
 describe('assigning customers', () => {
   it('shows first which customers become visible and which disappear', async () => {
     const { body } = await ada.send('POST', `${one}/customer/preview`, { scope: 'assigned', ids: ids(0, 1) });
-    expect((body as unknown as { changes: SightChange[] }).changes).toEqual([
+    expect((body as unknown as { changes: VisibilityChange[] }).changes).toEqual([
       { label: 'Customers', gains: 0, loses: 2 },
       { label: 'Sites', gains: 0, loses: 3 },
     ]);
@@ -53,7 +53,7 @@ describe('assigning customers', () => {
     expect((await eve.get('/api/v1/sites')).body.total).toBe(2);
     expect((await eve.get(`/api/v1/customers/${ids(2)[0]}`)).status).toBe(404);
     const back = await ada.send('POST', `${one}/customer/preview`, { scope: 'all', ids: [] });
-    expect((back.body as unknown as { changes: SightChange[] }).changes).toContainEqual({
+    expect((back.body as unknown as { changes: VisibilityChange[] }).changes).toContainEqual({
       label: 'Sites',
       gains: 3,
       loses: 0,

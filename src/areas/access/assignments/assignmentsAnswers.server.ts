@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { namesShown } from '#engine/api/answers.server.ts';
-import type { Assignable, AssignmentAnswer, Effects, SightChange } from './assignment.ts';
-import type { AssignmentEnd } from '#areas/identity/users/sight.ts';
+import type { Assignable, AssignmentAnswer, Effects, VisibilityChange } from './assignment.ts';
+import type { AssignmentEnd } from '#areas/identity/users/visibility.ts';
 
 const assignable: z.ZodType<Assignable> = z.object({
   id: z.int(),
@@ -24,7 +24,7 @@ export const assignmentAnswer: z.ZodType<AssignmentAnswer> = z.object({
   rules: z.record(z.string(), z.array(z.union([z.string(), z.number()]))),
 });
 
-const sightChange: z.ZodType<SightChange> = z.object({
+const sightChange: z.ZodType<VisibilityChange> = z.object({
   label: z.string(),
   gains: z.number(),
   loses: z.number(),

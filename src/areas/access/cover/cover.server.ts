@@ -14,7 +14,7 @@ import { schedule } from '#engine/schedule/work.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { type Account, refuseBeyondOwn } from '#areas/identity/identity.server.ts';
 import { TODAY } from '#areas/identity/identity.server.ts';
-import { sightFields } from '#areas/identity/identity.server.ts';
+import { visibilityFields } from '#areas/identity/identity.server.ts';
 import type { user } from '#areas/identity/users/user.ts';
 import { cover } from './cover.ts';
 import { coverComplaint } from './cover.rules.ts';
@@ -76,7 +76,7 @@ async function peopleOf(
 ): Promise<ReadonlyMap<number, Person>> {
   const ids = changes.flatMap(({ before, after }) => [before?.coveredId, after.coveredId, after.deputyId]);
   const { rows } = await tx.query<Person>(
-    `select u.id, u.name, u.status, u.role_ids as "roleIds", ${sightFields('u')} from "user" u where u.id = any($1::bigint[])`,
+    `select u.id, u.name, u.status, u.role_ids as "roleIds", ${visibilityFields('u')} from "user" u where u.id = any($1::bigint[])`,
     [ids.filter((id) => id !== undefined)],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -4,7 +4,7 @@ import { featuresOff } from '#engine/features/features.server.ts';
 import { explain, type Explanation, type Question } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { MAY_WORK } from '#areas/identity/identity.server.ts';
-import { COVERED, SEES_WITH, sightColumns } from '#areas/identity/identity.server.ts';
+import { COVERED, SEES_WITH, visibilityColumns } from '#areas/identity/identity.server.ts';
 
 /** A user with the facts for an explanation. */
 export interface Person extends Record<string, unknown> {
@@ -34,7 +34,7 @@ const STANDS_IN = `(select array_agg(s.name order by s.name) from "user" s where
 /** Users by name: all, or one. */
 export async function peopleFor(tx: Queryable, id?: number): Promise<readonly Person[]> {
   const { rows } = await tx.query<Person>(
-    `select u.id, u.name, u.status, ${MAY_WORK} as works, ${sightColumns('customer')}, ${STANDS_IN} as stands_in, u.role_ids, ${featuresOff('u.role_ids')} as features_off
+    `select u.id, u.name, u.status, ${MAY_WORK} as works, ${visibilityColumns('customer')}, ${STANDS_IN} as stands_in, u.role_ids, ${featuresOff('u.role_ids')} as features_off
        from "user" u ${SEES_WITH} where $1::bigint is null or u.id = $1 order by u.name, u.id`,
     [id ?? null],
   );

@@ -3,9 +3,9 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { GivenRole } from './holders.server.ts';
-import type { Deed, Origin } from './words.rules.ts';
+import type { AuditedChange, Origin } from './words.rules.ts';
 
-interface DeedRow extends Record<string, unknown> {
+interface AuditedChangeRow extends Record<string, unknown> {
   key: string;
   by: string;
   at: string;
@@ -23,7 +23,7 @@ export async function originsOf(
     return role ? [{ ...grant, roleId: role.id }] : [];
   });
   const given = await givings(tx, [userId]);
-  const added = deeds(
+  const added = auditedChanges(
     await addings(
       tx,
       named.map(({ roleId }) => roleId),
@@ -38,21 +38,21 @@ export async function originsOf(
 }
 
 /** When roles were assigned to users, keyed by "user role": the newest log entry that added the role. */
-export async function givings(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<string, Deed>> {
-  const { rows } = await tx.query<DeedRow>(
+export async function givings(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<string, AuditedChange>> {
+  const { rows } = await tx.query<AuditedChangeRow>(
     `select distinct on (u.id, r.id) u.id || ' ' || r.id as key, l.actor_name as by, l.at
        from "user" u cross join unnest(u.role_ids) as r (id) join change_log l on l.entity = 'user' and l.entity_id = u.id
         and l.changes->'roleIds'->1 @> to_jsonb(r.id) and not coalesce(l.changes->'roleIds'->0 @> to_jsonb(r.id), false)
       where u.id = any($1::bigint[]) order by u.id, r.id, l.id desc`,
     [userIds],
   );
-  return deeds(rows);
+  return auditedChanges(rows);
 }
 
 /** When patterns were added to roles. */
-const addings = async (tx: Queryable, roleIds: readonly number[]): Promise<readonly DeedRow[]> =>
+const addings = async (tx: Queryable, roleIds: readonly number[]): Promise<readonly AuditedChangeRow[]> =>
   (
-    await tx.query<DeedRow>(
+    await tx.query<AuditedChangeRow>(
       `select distinct on (l.entity_id, p.pattern) l.entity_id || ' ' || p.pattern as key, l.actor_name as by, l.at
          from change_log l cross join jsonb_array_elements_text(
            case when jsonb_typeof(l.changes->'permissions'->1) = 'array' then l.changes->'permissions'->1 else '[]' end) as p (pattern)
@@ -63,5 +63,5 @@ const addings = async (tx: Queryable, roleIds: readonly number[]): Promise<reado
     )
   ).rows;
 
-const deeds = (rows: readonly DeedRow[]): ReadonlyMap<string, Deed> =>
+const auditedChanges = (rows: readonly AuditedChangeRow[]): ReadonlyMap<string, AuditedChange> =>
   new Map(rows.map(({ key, by, at }) => [key, { by, on: formatDay(companyToday(new Date(at))) }]));

@@ -26,11 +26,11 @@ export interface Origin {
   readonly role: string;
   readonly pattern: string;
   /** Who assigned the role, and who added the pattern; null when the log has no entry. */
-  readonly given: Deed | null;
-  readonly added: Deed | null;
+  readonly given: AuditedChange | null;
+  readonly added: AuditedChange | null;
 }
 
-export interface Deed {
+export interface AuditedChange {
   readonly by: string;
   /** For display: "21/11/2026". */
   readonly on: string;

@@ -9,7 +9,7 @@ import { guardAdministrators } from '#areas/identity/identity.server.ts';
 import { tellOfWiderRoles } from '#areas/identity/identity.server.ts';
 import { workingCalendar } from '#areas/company/calendars/workingCalendar.ts';
 import { ADMINISTRATOR, role } from './role.ts';
-import { refuseShuttingOneselfOut } from '#areas/identity/identity.server.ts';
+import { refuseLockingOneselfOut } from '#areas/identity/identity.server.ts';
 import { blockText } from '#areas/identity/where-and-when/whereAndWhen.rules.ts';
 
 type RoleChange = Change<typeof role>;
@@ -17,7 +17,7 @@ type RoleChange = Change<typeof role>;
 const guardAccess: AfterSave<typeof role> = async (context, changes) => {
   if (changes.some(({ before }) => before !== null)) await guardAdministrators(context);
   if (changes.some((change) => saysElsewhere(change)))
-    await refuseShuttingOneselfOut(context, { network: 'networks', hours: 'calendarId' });
+    await refuseLockingOneselfOut(context, { network: 'networks', hours: 'calendarId' });
 };
 
 /** Rules for roles, for every way of changing them. */
@@ -31,7 +31,7 @@ export const roleHours = follow(workingCalendar, {
   afterSave: [
     async (context, changes) => {
       if (changes.some(({ before }) => before !== null))
-        await refuseShuttingOneselfOut(context, { network: 'hours', hours: 'hours' });
+        await refuseLockingOneselfOut(context, { network: 'hours', hours: 'hours' });
     },
   ],
 });

@@ -11,7 +11,7 @@ import { allocation } from './allocation.ts';
 import { holdAccount, readItem, type Share } from './items.server.ts';
 import { openItem } from './openItem.ts';
 import { type Discount, settle, withdrawDiscounts } from './promptDiscount.server.ts';
-import { type Standing, undo } from './undo.server.ts';
+import { type AllocatedItem, undo } from './undo.server.ts';
 
 type Item = Row<typeof openItem>;
 
@@ -65,7 +65,7 @@ export async function undoAllocation(context: Context, id: number) {
   return { debitItemId: debt.id, creditItemId: credit.id, openPence: totalPence - settledPence };
 }
 
-interface Asked extends Standing {
+interface Asked extends AllocatedItem {
   readonly reversesId: number | null;
   readonly isUndone: boolean;
 }

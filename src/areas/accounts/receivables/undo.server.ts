@@ -9,7 +9,7 @@ import type { openItem } from './openItem.ts';
 type Item = Row<typeof openItem>;
 
 /** An allocation that stands, as far as undoing it needs. */
-export interface Standing extends Record<string, unknown> {
+export interface AllocatedItem extends Record<string, unknown> {
   readonly id: number;
   readonly customerId: number;
   readonly debitItemId: number;
@@ -19,7 +19,7 @@ export interface Standing extends Record<string, unknown> {
 }
 
 /** Undoes allocations, each by a reversal on the given day. The caller must hold the account lock. */
-export async function undo(context: Context, allocations: readonly Standing[], on: string): Promise<void> {
+export async function undo(context: Context, allocations: readonly AllocatedItem[], on: string): Promise<void> {
   await append(
     context,
     allocation,
@@ -45,7 +45,7 @@ export async function takeBack(
   { on, entryId }: { readonly on: string; readonly entryId: number },
 ): Promise<void> {
   const side = item.totalPence > 0 ? 'debit_item_id' : 'credit_item_id';
-  const { rows } = await context.tx.query<Standing>(
+  const { rows } = await context.tx.query<AllocatedItem>(
     `select a.id, a.customer_id as "customerId", a.debit_item_id as "debitItemId", a.credit_item_id as "creditItemId",
             a.amount_pence as "amountPence", a.effective_on as "effectiveOn" from allocation a
       where a.${side} = $1 and a.reverses_id is null and not exists (select from allocation r where r.reverses_id = a.id)

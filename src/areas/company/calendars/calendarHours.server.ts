@@ -1,5 +1,5 @@
 import type { CalendarReader } from '#engine/settings/companyHours.server.ts';
-import type { Stretch, Weekday } from '#engine/calendar/openTime.ts';
+import type { OpenInterval, Weekday } from '#engine/calendar/openTime.ts';
 
 interface Line {
   readonly day: Weekday;
@@ -19,7 +19,7 @@ export const readCalendar: CalendarReader = async (tx, calendarId, { from, to })
     'select day from bank_holiday where division = $1 and day between $2::date and $3::date and archived_at is null',
     [calendar.division, from, to],
   );
-  const hours: Partial<Record<Weekday, Stretch[]>> = {};
+  const hours: Partial<Record<Weekday, OpenInterval[]>> = {};
   for (const each of calendar.hours) hours[each.day] = [...(hours[each.day] ?? []), [each.from, each.to]];
   return {
     timezone: calendar.timezone,

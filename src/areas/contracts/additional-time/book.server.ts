@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { USUAL_TERMS } from './additionalTimeTerms.ts';
 import type { PrepaidMovement, WhenEmpty } from './prepaid.rules.ts';
 
-export interface KeptLot {
+export interface StoredLot {
   readonly id: number;
   readonly customerId: number;
   readonly reference: string;
@@ -14,7 +14,7 @@ export interface KeptLot {
   readonly note: string | null;
 }
 
-export interface KeptMovement {
+export interface StoredMovement {
   readonly id: number;
   readonly customerId: number;
   readonly type: 'topUp' | 'adjust' | 'usage' | 'reverse' | 'expire';
@@ -34,8 +34,8 @@ export interface TimeBook {
   readonly whenEmpty: WhenEmpty;
   readonly lowMinutes: number;
   readonly tellIds: readonly number[];
-  readonly lots: readonly KeptLot[];
-  readonly movements: readonly KeptMovement[];
+  readonly lots: readonly StoredLot[];
+  readonly movements: readonly StoredMovement[];
 }
 
 /** Additional time data of several customers, in three statements regardless of their number. */
@@ -47,13 +47,13 @@ export async function timeBooks(tx: Queryable, customerIds: readonly number[]): 
       where c.id = any($1::bigint[])`,
     [customerIds, USUAL_TERMS.whenEmpty, USUAL_TERMS.lowMinutes],
   );
-  const lots = await tx.query<KeptLot & Record<string, unknown>>(
+  const lots = await tx.query<StoredLot & Record<string, unknown>>(
     `select id, customer_id as "customerId", reference, minutes, source, bought_on as "boughtOn",
             expires_on as "expiresOn", status, note
        from prepaid_lot where customer_id = any($1::bigint[]) and archived_at is null order by bought_on, id`,
     [customerIds],
   );
-  const movements = await tx.query<KeptMovement & Record<string, unknown>>(
+  const movements = await tx.query<StoredMovement & Record<string, unknown>>(
     `select m.id, m.customer_id as "customerId", m.type, m."on", m.minutes, m.lot_id as "lotId", m.job_id as "jobId",
             j.number as "jobNumber", m.time_entry_id as "timeEntryId", m.reverses_id as "reversesId", m.note
        from prepaid_movement m left join job j on j.id = m.job_id
@@ -98,7 +98,7 @@ export function movementsOf({ lots, movements }: Pick<TimeBook, 'lots' | 'moveme
 }
 
 /** Minutes added to a block, including adjustments. */
-export const addedTo = (movements: readonly KeptMovement[], lotId: number): number =>
+export const addedTo = (movements: readonly StoredMovement[], lotId: number): number =>
   movements
     .filter((movement) => movement.lotId === lotId && (movement.type === 'topUp' || movement.type === 'adjust'))
     .reduce((sum, { minutes }) => sum + minutes, 0);

@@ -7,7 +7,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
 const STATES = {
-  waiting: { label: 'Waiting', tone: 'info', byItself: true },
+  waiting: { label: 'Waiting', tone: 'info', automatic: true },
   usable: { label: 'Usable', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'neutral', final: true, retired: true },
 } as const;

@@ -4,7 +4,7 @@ export const CONTRACT_STATES = {
   upcoming: { label: 'Upcoming', tone: 'info' },
   current: { label: 'Current', tone: 'good' },
   notice: { label: 'Ending', tone: 'warning' },
-  ended: { label: 'Ended', tone: 'neutral', final: true, retired: true, byItself: true },
+  ended: { label: 'Ended', tone: 'neutral', final: true, retired: true, automatic: true },
 } as const;
 
 export type ContractState = keyof typeof CONTRACT_STATES;

@@ -1,4 +1,4 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import type { Draft } from '#engine/entity/entity.ts';
 import { follow } from '#engine/actions/behaviour.server.ts';
@@ -10,7 +10,7 @@ import { customersOf } from '../agreements/contract.rules.ts';
 import { moveTime } from '../additional-time/move.server.ts';
 import type { PrepaidMovement } from '../additional-time/prepaid.rules.ts';
 import type { prepaidMovement } from '../additional-time/prepaidMovement.ts';
-import { contractOwners, contractsCovering, type KeptContract } from './contracts.server.ts';
+import { contractOwners, contractsCovering, type StoredContract } from './contracts.server.ts';
 import { coverOf, type CoveredPart } from './cover.rules.ts';
 import { timeCharge } from './timeCharge.ts';
 
@@ -96,7 +96,7 @@ export async function chargeEntries(context: Context, entryIds: readonly number[
   );
 }
 
-const dayOf = ({ startedAt }: Pick<Entry, 'startedAt'>): string => localDay(Date.parse(startedAt), houseZone());
+const dayOf = ({ startedAt }: Pick<Entry, 'startedAt'>): string => localDay(Date.parse(startedAt), companyZone());
 
 /** Charges approved entries, and reverses the charges of archived ones. */
 export const chargedTime = follow(timeEntry, {
@@ -121,7 +121,7 @@ interface Ledger {
 }
 
 /** Covers one entry, and updates the remaining amounts for the next. */
-function cover(entry: Entry, ledger: Ledger | undefined, contracts: KeptContract[]): Part[] {
+function cover(entry: Entry, ledger: Ledger | undefined, contracts: StoredContract[]): Part[] {
   if (!ledger || entry.minutes === 0) return [];
   const on = dayOf(entry);
   const own = contracts.filter((contract) => customersOf(contract).includes(entry.customerId));
@@ -133,7 +133,7 @@ function cover(entry: Entry, ledger: Ledger | undefined, contracts: KeptContract
   return parts.map((part) => ({ entry, part }));
 }
 
-const without = ({ id, usage: used }: KeptContract, back: readonly Charged[]) => [
+const without = ({ id, usage: used }: StoredContract, back: readonly Charged[]) => [
   ...used,
   ...back.filter(({ contractId }) => contractId === id).map(({ on, minutes }) => ({ on, minutes: -minutes })),
 ];

@@ -3,7 +3,7 @@ import type { AllowancePeriod, Rollover, Use } from '../hours/allowance.rules.ts
 import type { ContractState } from '../agreements/contractStates.ts';
 import type { CoveringContract } from './cover.rules.ts';
 
-export interface KeptContract extends CoveringContract {
+export interface StoredContract extends CoveringContract {
   readonly customerId: number;
   /** Other customers of its group that it covers. */
   readonly coveredCustomerIds: readonly number[];
@@ -52,7 +52,7 @@ export async function contractOwners(tx: Queryable, customerIds: readonly number
 export async function contractsCovering(
   tx: Queryable,
   customerIds: readonly number[],
-): Promise<readonly KeptContract[]> {
+): Promise<readonly StoredContract[]> {
   const { rows } = await tx.query<ContractRow>(
     `select c.id, c.customer_id as "customerId", c.title, c.status, l.name as "serviceLevel", c.starts_on as "startsOn",
             c.ends_on as "endsOn", c.notice_by as "noticeBy", c.covered_site_ids as "coveredSiteIds", c.covered_customer_ids as "coveredCustomerIds",

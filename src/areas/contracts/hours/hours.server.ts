@@ -9,7 +9,7 @@ import { relativesOf } from '#areas/customers/customers.server.ts';
 import { lotKey, timeBooks } from '../additional-time/book.server.ts';
 import { balanceOf } from '../additional-time/move.server.ts';
 import { supportContract } from '../agreements/supportContract.ts';
-import { contractsCovering, type KeptContract } from '../charges/contracts.server.ts';
+import { contractsCovering, type StoredContract } from '../charges/contracts.server.ts';
 import { hoursLeft } from './allowance.rules.ts';
 import { EXPIRES_SOON } from './expiresSoon.ts';
 import { projected } from './hours.rules.ts';
@@ -112,7 +112,7 @@ export async function groupHours(tx: Queryable, actor: Actor, customerId: number
   };
 }
 
-function shown(contract: KeptContract, today: string): ContractHours {
+function shown(contract: StoredContract, today: string): ContractHours {
   const { id, customerId, title, status, serviceLevel, startsOn, endsOn, noticeBy, allowance, usage } = contract;
   const left = allowance ? hoursLeft(allowance, usage, today) : null;
   const last = left?.periods.at(-1);

@@ -1,7 +1,7 @@
 import { type CallResult, isConnected } from './callFigures.rules.ts';
 
 /** The fields of a call that the rules read. */
-export interface CallTold {
+export interface LoggedCall {
   readonly kind: string;
   readonly purpose: string | null;
   readonly result: CallResult | null;
@@ -14,7 +14,7 @@ const AHEAD_MS = 5 * 60_000;
 
 /** The first missing or invalid field, with its message. `now` in milliseconds. */
 export function callComplaint(
-  { kind, purpose, result, startedAt, meetingOn, lostReason }: CallTold,
+  { kind, purpose, result, startedAt, meetingOn, lostReason }: LoggedCall,
   now: number,
 ): { readonly field: 'purpose' | 'result' | 'startedAt' | 'meetingOn' | 'lostReason'; readonly says: string } | null {
   if (startedAt !== null && Date.parse(startedAt) > now + AHEAD_MS)

@@ -1,6 +1,6 @@
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { call } from './call.ts';
@@ -24,7 +24,7 @@ export async function callDay(
   const bind = binder();
   const { rows } = await tx.query<{ on: string; customer: number; result: CallResult; hour: number }>(
     `select r.called_on::text as "on", r.customer_id as customer, r.result,
-            extract(hour from r.started_at at time zone ${bind(houseZone())})::int as hour
+            extract(hour from r.started_at at time zone ${bind(companyZone())})::int as hour
        from call r where r.kind = 'sales' and r.result is not null and r.archived_at is null
         and r.staff_id = ${bind(staffId)} and r.called_on between ${bind(since)}::date and ${bind(addDays(from, 31 + WINDOW_DAYS))}::date
         and ${scopeClause(call, actor, bind)}`,

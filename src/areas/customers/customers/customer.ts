@@ -260,8 +260,8 @@ export const customer = entity('customer', {
       prospect: { label: 'Prospect', tone: 'info' },
       lost: { label: 'Lost', tone: 'bad' },
       active: { label: 'Active', tone: 'good', final: true },
-      offboarding: { label: 'Leaving', tone: 'warning', final: true, byItself: true },
-      former: { label: 'Former', tone: 'neutral', final: true, byItself: true },
+      offboarding: { label: 'Leaving', tone: 'warning', final: true, automatic: true },
+      former: { label: 'Former', tone: 'neutral', final: true, automatic: true },
     },
   },
   actions: {

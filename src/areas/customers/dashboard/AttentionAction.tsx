@@ -10,7 +10,7 @@ import { api } from '#engine/http/client.web.ts';
 import { type RecordAnswer, recordOptions } from '#engine/lists/useRecord.web.ts';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { ActionDialog } from '#engine/records/actions/ActionDialog.tsx';
-import { usePutBack } from '#engine/records/show/putBack.web.ts';
+import { useRestore } from '#engine/records/show/restoreVersion.web.ts';
 import type { Attention } from './attention.rules.ts';
 
 export interface AttentionActionProps {
@@ -30,7 +30,7 @@ export function AttentionAction({ does: { noun, id, action: name }, label, about
     mutationFn: () => client.fetchQuery({ ...recordOptions(entity, id), staleTime: 0 }),
     onSuccess: (answer) => setRow(answer.row),
   });
-  const takeBack = usePutBack(entity, id, row ? titleOf(entity, row) : '');
+  const takeBack = useRestore(entity, id, row ? titleOf(entity, row) : '');
   if (!action) throw new Error(`“${noun}” has no action “${name}”.`);
 
   const done = async ({ row: now }: RecordAnswer): Promise<void> => {

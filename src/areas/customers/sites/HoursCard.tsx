@@ -31,11 +31,11 @@ export function HoursCard({ site }: { readonly site: SiteHours }) {
     <Section title="Opening hours" icon="clock">
       <Box component="dl" className="num" sx={{ ...TERM_LIST, '& dt': { color: 'text.secondary' } }}>
         {DAYS.map(([key, name]) => {
-          const stretches = site.hours.filter(({ day }) => day === key);
+          const intervals = site.hours.filter(({ day }) => day === key);
           return (
             <Box key={key} sx={{ display: 'contents' }}>
               <dt>{name}</dt>
-              <dd>{stretches.length === 0 ? 'Closed' : stretches.map(({ from, to }) => `${from}–${to}`).join(', ')}</dd>
+              <dd>{intervals.length === 0 ? 'Closed' : intervals.map(({ from, to }) => `${from}–${to}`).join(', ')}</dd>
             </Box>
           );
         })}

@@ -7,7 +7,7 @@ import { rootOf } from '#engine/entity/shape.ts';
 import { conflict, type Problem } from '#engine/http/problem.ts';
 import { keepsCustomer, refuseWith } from '../belonging.server.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
-import { countUses, inWords, namingsOf, usesTold } from '../uses.server.ts';
+import { countUses, inWords, namingsOf, usesAnswer } from '../uses.server.ts';
 import { location } from './location.ts';
 import { inside, type Place, placing } from './location.rules.ts';
 
@@ -116,7 +116,7 @@ async function whatIsNotEmpty(
         conflict(
           'not_empty',
           `This location is not empty: ${inWords(uses)}. Move them, or merge the location into another.`,
-          usesTold(uses),
+          usesAnswer(uses),
         ),
       );
   }

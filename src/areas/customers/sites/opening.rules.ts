@@ -1,5 +1,5 @@
 import { calculation } from '#engine/calculations/calculation.ts';
-import { areHours, openAt, type OpeningHours, type Stretch, WEEKDAYS } from '#engine/calendar/openTime.ts';
+import { areHours, openAt, type OpeningHours, type OpenInterval, WEEKDAYS } from '#engine/calendar/openTime.ts';
 import { formatInstant } from '#engine/calendar/zone.ts';
 
 /** Whether a site is open at a time, and when it next opens or closes; null if not within 14 days. */
@@ -12,11 +12,11 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 
 /** `bad_hours`: messages for days with overlapping hours or an end before the start; empty when all are valid. */
 export function badHours({ hours, specialHours }: Pick<OpeningHours, 'hours' | 'specialHours'>): string[] {
-  const days: readonly (readonly [string, readonly Stretch[]])[] = [
+  const days: readonly (readonly [string, readonly OpenInterval[]])[] = [
     ...WEEKDAYS.map((weekday, at) => [NAMES[at] ?? weekday, hours[weekday] ?? []] as const),
     ...Object.entries(specialHours),
   ];
   return days
-    .filter(([, stretches]) => !areHours(stretches))
+    .filter(([, intervals]) => !areHours(intervals))
     .map(([day]) => `${day}: enter opening hours that do not overlap and end after they start.`);
 }

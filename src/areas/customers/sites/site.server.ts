@@ -10,7 +10,7 @@ import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from 
 import { EDUCATION } from '../customers/choices.ts';
 import { customer } from '../customers/customer.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
-import { countUses, inWords, usesTold } from '../uses.server.ts';
+import { countUses, inWords, usesAnswer } from '../uses.server.ts';
 import { hoursComplaints } from './siteHours.rules.ts';
 import { renameLocations } from './location.server.ts';
 import { site } from './site.ts';
@@ -118,7 +118,7 @@ async function whatIsInUse(
         conflict(
           'has_assets',
           `${capital(inWords(uses))} ${isOne(uses) ? 'belongs to this site. Move it' : 'belong to this site. Move them'} to another site first.`,
-          usesTold(uses),
+          usesAnswer(uses),
         ),
       );
     else if (isPrimary && (await isActive(tx, customerId)))

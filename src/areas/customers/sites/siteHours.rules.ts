@@ -1,6 +1,6 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { openAt, type OpeningHours, type Stretch, type Weekday } from '#engine/calendar/openTime.ts';
+import { openAt, type OpeningHours, type OpenInterval, type Weekday } from '#engine/calendar/openTime.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { badHours } from './opening.rules.ts';
 import type { site } from './site.ts';
@@ -12,11 +12,11 @@ const LONGEST_CLOSURE = 366;
 
 /** Opening hours of a site in the form that the calendar rules use, in the company’s time zone. */
 export function openingHoursOf({ hours, closedDates, specialHours }: SiteHours): OpeningHours {
-  const week: Partial<Record<Weekday, Stretch[]>> = {};
+  const week: Partial<Record<Weekday, OpenInterval[]>> = {};
   for (const { day, from, to } of hours) week[day] = [...(week[day] ?? []), [from, to]];
-  const special: Record<string, Stretch[]> = {};
+  const special: Record<string, OpenInterval[]> = {};
   for (const { on, from, to } of specialHours) special[on] = [...(special[on] ?? []), [from, to]];
-  return { timezone: houseZone(), hours: week, closedDates: closedDates.flatMap(daysOf), specialHours: special };
+  return { timezone: companyZone(), hours: week, closedDates: closedDates.flatMap(daysOf), specialHours: special };
 }
 
 function daysOf({ from, to }: SiteHours['closedDates'][number]): string[] {

@@ -1,7 +1,7 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 
 /** Fields of an account that findings read. */
-export interface AccountTold {
+export interface AccountFacts {
   readonly status: string;
   readonly accountType: string;
   readonly hasMfa: boolean | null;
@@ -19,7 +19,7 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 
 /** Findings on an account. Data missing from the directory is no finding. */
-export function findingsOf(account: AccountTold, today: string): readonly Finding[] {
+export function findingsOf(account: AccountFacts, today: string): readonly Finding[] {
   const { status, accountType, hasMfa, lastLogonAt, licences } = account;
   const found: Finding[] = [];
   if (status === 'active' && lastLogonAt !== null && lastLogonAt.slice(0, 10) < addDays(today, -STALE_DAYS))

@@ -1,6 +1,6 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { minutesOf, type OpeningHours, stretchesOn } from '#engine/calendar/openTime.ts';
+import { minutesOf, type OpeningHours, openIntervalsOn } from '#engine/calendar/openTime.ts';
 import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
 import type { JobStatus } from '../jobs/jobStatus.ts';
 import type { ChaseStep } from './chaseSteps.ts';
@@ -52,7 +52,7 @@ function openingAfter(hours: OpeningHours, since: string, days: number): string 
   let left = days;
   for (let ahead = 0; ahead < REACH_DAYS; ahead++) {
     day = addDays(day, 1);
-    const [first] = stretchesOn(hours, day);
+    const [first] = openIntervalsOn(hours, day);
     if (first && --left === 0) return formatInstant(instantOf(day, minutesOf(first[0]), hours.timezone));
   }
   return null;

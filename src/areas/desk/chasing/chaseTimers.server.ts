@@ -1,8 +1,8 @@
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { Row, Settable } from '#engine/entity/entity.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
@@ -76,7 +76,7 @@ async function mail({ tx, requestId }: Context, row: JobRow, text: string, key: 
   const to = rows[0]?.email ?? null;
   if (to === null || !isOneAddress(to)) return null;
   const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
-  await postLetter(tx, { to, subject: `[${row.number ?? ''}] ${row.title}`, paragraphs, key, requestId });
+  await queueMail(tx, { to, subject: `[${row.number ?? ''}] ${row.title}`, paragraphs, key, requestId });
   return to;
 }
 

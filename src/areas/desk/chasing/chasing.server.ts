@@ -6,7 +6,7 @@ import type { Change, Saved } from '#engine/store/change.server.ts';
 import { setTimers } from '#engine/timers/timers.server.ts';
 import { job } from '../jobs/job.ts';
 import { serviceGroup } from '../serviceGroup.ts';
-import { today } from '../sharing/sight.server.ts';
+import { today } from '../sharing/visibility.server.ts';
 import { nextChase } from './chase.rules.ts';
 
 /** Timer for the next automatic step of a job that waits for the customer or is resolved. */

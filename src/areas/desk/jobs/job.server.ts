@@ -12,7 +12,7 @@ import { jobActions, jobRefusals } from './jobActions.server.ts';
 import { fillChasing, followChasing } from '../chasing/chasing.server.ts';
 import { askRatings } from '../rating/askRating.server.ts';
 import { addChecklists } from '../checklists/checklist.server.ts';
-import { fillSight, followSight, judgeContributions } from '../sharing/sight.server.ts';
+import { fillVisibility, followVisibility, judgeContributions } from '../sharing/visibility.server.ts';
 import { priorityOf } from './priority.rules.ts';
 
 type JobChange = Change<typeof job>;
@@ -24,7 +24,7 @@ const prepare: BeforeSave<typeof job> = async (context, changes) => {
   await refusalsOfCustomer(context, open());
   await judgeParents(context, open());
   judgeContributions(context, open());
-  fillSight(context, open());
+  fillVisibility(context, open());
   await judgeAssignees(context, open());
   await addChecklists(context, open());
   await fillChasing(context, open());
@@ -37,7 +37,7 @@ export const jobBehaviour = behaviour(job, {
   afterSave: [
     async (context, changes: readonly Saved<typeof job>[]) => {
       await followClocks(context, changes);
-      await followSight(context, changes);
+      await followVisibility(context, changes);
       await followChasing(context, changes);
       await addJobLines(context, changes);
       await askRatings(context, changes);

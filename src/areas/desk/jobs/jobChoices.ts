@@ -52,14 +52,14 @@ export const STATUS_TABLE = {
   new: { label: 'New', tone: 'info' },
   open: { label: 'Open', tone: 'info' },
   'in-progress': { label: 'In progress', tone: 'good' },
-  scheduled: { label: 'Scheduled', tone: 'good', byItself: true },
+  scheduled: { label: 'Scheduled', tone: 'good', automatic: true },
   'waiting-customer': { label: 'Waiting for customer', tone: 'warning' },
   'waiting-supplier': { label: 'Waiting for supplier', tone: 'warning' },
   'on-hold': { label: 'On hold', tone: 'warning' },
   resolved: { label: 'Resolved', tone: 'good' },
   closed: { label: 'Closed', tone: 'neutral', retired: true },
   cancelled: { label: 'Cancelled', tone: 'neutral', retired: true },
-  merged: { label: 'Merged', tone: 'neutral', final: true, retired: true, byItself: true },
+  merged: { label: 'Merged', tone: 'neutral', final: true, retired: true, automatic: true },
 } as const satisfies Readonly<Record<JobStatus, State>>;
 
 /** Urgency with regard to the next service level target; stored with the clocks for lists. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { read } from '#engine/store/store.server.ts';
@@ -70,7 +70,7 @@ export async function jobFileOf(tx: Queryable, actor: Actor, id: number, withNot
           `select (e.started_at at time zone $2)::date::text as day, u.name as colleague, e.minutes, e.summary
              from time_entry e join "user" u on u.id = e.staff_id
             where e.job_id = $1 and e.archived_at is null and e.ended_at is not null order by e.started_at, e.id`,
-          [id, houseZone()],
+          [id, companyZone()],
         )
       : { rows: [] };
   const [named] = names.rows;

@@ -3,18 +3,18 @@ import { titleOf } from '#engine/entity/shape.ts';
 import type { Row, Settable } from '#engine/entity/entity.ts';
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import { refused } from '#engine/http/problem.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { readersAmong } from '#areas/identity/identity.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
-import { letterKeyOf } from '#platform/thread/thread.ts';
+import { mailKeyOf } from '#platform/thread/thread.ts';
 import { hostThread } from '#platform/thread/threadHosts.server.ts';
 import type { StoredEntry } from '#platform/thread/threadStore.server.ts';
 import { job } from './job.ts';
 import { refuseUnfilled } from '../replies/fill.rules.ts';
-import { requireContribution } from '../sharing/sight.server.ts';
+import { requireContribution } from '../sharing/visibility.server.ts';
 import { replyEmailOf, subjectOf } from './replyWay.server.ts';
 import { transition } from './transition.rules.ts';
 
@@ -58,13 +58,13 @@ async function send(context: Context, row: JobRow, entry: StoredEntry): Promise<
   const { to, cc } = await addressesOf(context, row);
   if (to === null) return null;
   const email = await replyEmailOf(context, row, entry);
-  await postLetter(context.tx, {
+  await queueMail(context.tx, {
     to,
     subject: subjectOf(row),
     paragraphs: [...entry.body.split(/\n{2,}/).filter((part) => part.trim() !== ''), ...(email?.below ?? [])],
     fileIds: entry.fileIds,
     conversation: { ...email?.conversation, isPersonal: true, ...(cc.length > 0 ? { cc } : {}) },
-    key: letterKeyOf(entry.id),
+    key: mailKeyOf(entry.id),
     requestId: context.requestId,
   });
   return [to, ...cc].join(', ');

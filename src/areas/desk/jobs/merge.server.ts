@@ -10,7 +10,7 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
 import { moveEntries, returnEntries } from '#platform/thread/moveEntries.server.ts';
 import { timeEntry } from '../time/timeEntry.ts';
-import { united } from '../sharing/sight.rules.ts';
+import { united } from '../sharing/visibility.rules.ts';
 import { guardProblem } from './jobActions.server.ts';
 import { job } from './job.ts';
 import { transition } from './transition.rules.ts';

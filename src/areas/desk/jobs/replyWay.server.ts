@@ -1,5 +1,5 @@
 import type { Row } from '#engine/entity/entity.ts';
-import type { Conversation } from '#engine/mail/letter.ts';
+import type { Conversation } from '#engine/mail/outgoingMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { StoredEntry } from '#platform/thread/threadStore.server.ts';
 import type { job } from './job.ts';

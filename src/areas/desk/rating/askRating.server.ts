@@ -1,6 +1,6 @@
 import { endLinksAbout, makeLink } from '#engine/keys/oneTimeLink.server.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import type { Saved } from '#engine/store/change.server.ts';
@@ -42,7 +42,7 @@ export async function askRatings(context: Context, changes: readonly Saved<typeo
       { purpose: RATING_PURPOSE, userId, minutes: LINK_MINUTES, about, isBesideOthers: true },
       now,
     );
-    await postLetter(tx, {
+    await queueMail(tx, {
       to,
       subject: subjectOf(row),
       paragraphs: [

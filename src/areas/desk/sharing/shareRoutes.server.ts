@@ -15,7 +15,7 @@ import { readRows } from '#engine/store/rows.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
 import { job } from '../jobs/job.ts';
-import { today } from './sight.server.ts';
+import { today } from './visibility.server.ts';
 
 const KEY = /^(?:user|team|customer):[1-9]\d{0,14}$/;
 const target = z.string('Choose a user, team or customer.').regex(KEY, 'Choose a user, team or customer.');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { product as byItself } from '#engine/permission/actor.ts';
+import { product as asProduct } from '#engine/permission/actor.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { createMany } from '#engine/store/store.server.ts';
 import { runTimers } from '#engine/timers/timers.server.ts';
@@ -146,7 +146,7 @@ it('only the people of a private job see it in lists, search, log and times', as
 /** A job that CRM logged, so nobody is on it. */
 const loggedByItself = (title: string, isPrivate: boolean): Promise<Values> =>
   product.write(async (context) => {
-    const own = { ...context, actor: byItself('Alerts') };
+    const own = { ...context, actor: asProduct('Alerts') };
     const [made] = await createMany(own, job, [{ customerId: Number(ash.id), title, isPrivate }]);
     if (!made || 'problem' in made) throw new Error('The job was refused.');
     return made.change.after;

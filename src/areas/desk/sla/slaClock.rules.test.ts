@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OpeningHours, Stretch } from '#engine/calendar/openTime.ts';
+import type { OpeningHours, OpenInterval } from '#engine/calendar/openTime.ts';
 import { type ClockEvent, type ClockInput, countedSpans, readClock } from './slaClock.rules.ts';
 
 const office: OpeningHours = {
@@ -49,7 +49,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 function isOpenByWall(instant: number): boolean {
   const [date = '', time = ''] = WALL.format(instant).split(' ');
   const weekday = WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'sun';
-  const usual: readonly Stretch[] = office.closedDates.includes(date) ? [] : (office.hours[weekday] ?? []);
+  const usual: readonly OpenInterval[] = office.closedDates.includes(date) ? [] : (office.hours[weekday] ?? []);
   return (office.specialHours[date] ?? usual).some(([from, to]) => from <= time && time < to);
 }
 

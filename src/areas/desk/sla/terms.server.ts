@@ -1,5 +1,5 @@
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { OpeningHours } from '#engine/calendar/openTime.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
@@ -85,4 +85,4 @@ export async function readTerms(
 }
 
 /** The date of a timestamp in the company's time zone. */
-export const dayOf = (at: string): string => localDay(Date.parse(at), houseZone());
+export const dayOf = (at: string): string => localDay(Date.parse(at), companyZone());

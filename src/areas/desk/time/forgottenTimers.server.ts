@@ -1,6 +1,6 @@
 import { act } from '#engine/actions/act.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
@@ -33,7 +33,7 @@ export async function endOfTimer(
   );
   const [other] = rows;
   const startedAt = Date.parse(row.startedAt);
-  const day = localDay(startedAt, houseZone());
+  const day = localDay(startedAt, companyZone());
   const hours = await companyHours(tx, { from: addDays(day, -1), to: addDays(day, 1) });
   const nextAt = other?.next ? Date.parse(other.next) : null;
   const { at, isForgotten } = timerEnd({ startedAt, now: Date.parse(now), nextAt }, hours, LONGEST_ENTRY_HOURS);

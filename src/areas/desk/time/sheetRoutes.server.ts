@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
@@ -14,7 +14,7 @@ import { companyHours } from '#engine/settings/companyHours.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { serviceGroup } from '../serviceGroup.ts';
-import { today } from '../sharing/sight.server.ts';
+import { today } from '../sharing/visibility.server.ts';
 import { decideWeek } from './decideWeek.server.ts';
 import { dayStart, mondayOf } from './sheetWeek.ts';
 import { timeEntry } from './timeEntry.ts';
@@ -96,7 +96,7 @@ async function sheetsFor(
 ): Promise<z.output<typeof sheets>> {
   const bind = binder();
   const own = may(actor.patterns, 'timeEntry.approve') ? 'true' : `r.staff_id = ${bind(actor.userId)}`;
-  const zone = bind(houseZone());
+  const zone = bind(companyZone());
   const { rows } = await database.query<SheetTime & { name: string }>(
     `select r.staff_id as "staffId", u.name, (r.started_at at time zone ${zone})::date::text as day, r.state,
             sum(r.minutes)::int as minutes, count(*)::int as entries

@@ -1,5 +1,5 @@
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { Problem } from '#engine/http/problem.ts';
@@ -10,7 +10,7 @@ import type { BeforeSave, Change, Saved } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { job } from '../jobs/job.ts';
-import { copySight, keysSeen } from '../sharing/sight.server.ts';
+import { copyVisibility, keysSeen } from '../sharing/visibility.server.ts';
 import { endOfTimer } from './forgottenTimers.server.ts';
 import { charged } from './timeBill.rules.ts';
 import { LONGEST_ENTRY_HOURS, timeEntry } from './timeEntry.ts';
@@ -27,7 +27,7 @@ const prepare: BeforeSave<typeof timeEntry> = async (context, changes) => {
 
 export const timeEntryBehaviour = behaviour(timeEntry, {
   beforeSave: [prepare],
-  afterSave: [addUp, ({ tx }, changes) => copySight(tx, [...new Set(changes.map(({ after }) => after.jobId))])],
+  afterSave: [addUp, ({ tx }, changes) => copyVisibility(tx, [...new Set(changes.map(({ after }) => after.jobId))])],
   actions: {
     stop: async ({ context, row, input }) => ({
       ...(await endOfTimer(context, row)),
@@ -133,7 +133,7 @@ async function fillCharges({ tx }: Context, changes: readonly EntryChange[]): Pr
     'select id, out_of_hours_percent, holiday_percent, minimum_minutes, increment_minutes, rounding from work_type where id = any($1::bigint[])',
     [changes.map(({ after }) => after.workTypeId)],
   );
-  const days = changes.map(({ after }) => localDay(Date.parse(after.startedAt), houseZone())).sort();
+  const days = changes.map(({ after }) => localDay(Date.parse(after.startedAt), companyZone())).sort();
   const hours = await companyHours(tx, { from: addDays(days[0] ?? '', -1), to: addDays(days.at(-1) ?? '', 2) });
   for (const { after } of changes) {
     const type = rows.find(({ id }) => id === after.workTypeId);

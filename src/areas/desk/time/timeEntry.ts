@@ -9,7 +9,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
 const STATES = {
-  running: { label: 'Running', tone: 'good', byItself: true },
+  running: { label: 'Running', tone: 'good', automatic: true },
   draft: { label: 'Draft', tone: 'neutral' },
   submitted: { label: 'Submitted', tone: 'info' },
   approved: { label: 'Approved', tone: 'good', final: true },

@@ -1,5 +1,5 @@
 import { addDays } from '#engine/calendar/calendar.ts';
-import { minutesOf, type OpeningHours, stretchesOn } from '#engine/calendar/openTime.ts';
+import { minutesOf, type OpeningHours, openIntervalsOn } from '#engine/calendar/openTime.ts';
 
 /** The time that a colleague began on a local day, of one state. */
 export interface SheetTime {
@@ -70,4 +70,4 @@ export function sheetsOf(
 const sum = (times: readonly SheetTime[]): number => times.reduce((all, { minutes }) => all + minutes, 0);
 
 const openMinutes = (hours: OpeningHours, day: string): number =>
-  stretchesOn(hours, day).reduce((all, [from, to]) => all + minutesOf(to) - minutesOf(from), 0);
+  openIntervalsOn(hours, day).reduce((all, [from, to]) => all + minutesOf(to) - minutesOf(from), 0);

@@ -47,7 +47,7 @@ export async function holdersById(
 }
 
 /** Details of the holder for a refusal; empty when the holder is another row of the same write. */
-export const toldHolder = (holder: Holder | null | undefined): Readonly<Record<string, unknown>> =>
+export const holderAnswer = (holder: Holder | null | undefined): Readonly<Record<string, unknown>> =>
   holder === undefined
     ? {}
     : { holder: holder && { id: holder.id, title: holder.title, path: holder.path, customerId: holder.customerId } };

@@ -4,7 +4,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { anyAsset } from '../asset.ts';
 import { isJunkSerial, serialForm } from '../imports/serial.rules.ts';
-import { type Holder, holdersById, toldHolder } from './holder.server.ts';
+import { type Holder, holdersById, holderAnswer } from './holder.server.ts';
 
 /**
  * Refuses a serial number that another asset of the manufacturer has, unless that one is disposed of. Placeholder
@@ -65,7 +65,7 @@ function serialTaken(serial: string, holder: Holder | null | undefined): Problem
     : `The serial number ${serial} already exists.`;
   return new Problem(409, 'serial_taken', message, {
     errors: { serial: [message] },
-    more: toldHolder(holder),
+    more: holderAnswer(holder),
   });
 }
 

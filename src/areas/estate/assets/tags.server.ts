@@ -3,7 +3,7 @@ import type { Change, Saved } from '#engine/store/change.server.ts';
 import type { anyAsset } from '../asset.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { conflict, Problem } from '#engine/http/problem.ts';
-import { type Holder, holdersById, toldHolder } from './holder.server.ts';
+import { type Holder, holdersById, holderAnswer } from './holder.server.ts';
 
 /*
  * All tags ever assigned or printed are in one table, keyed by the tag in lower case. A tag always stays with its first
@@ -104,6 +104,6 @@ function tagTaken(tag: string, holder: Holder | null | undefined): Problem {
     : `The tag ${tag} is used or was used before.`;
   return new Problem(409, 'tag_taken', message, {
     errors: { assetTag: [message] },
-    more: toldHolder(holder),
+    more: holderAnswer(holder),
   });
 }

@@ -1,7 +1,7 @@
 import { lastDayOf, type Warranty } from '../lifecycle/warranty.rules.ts';
 
 /** A warranty cover as stored on an asset. */
-export interface KeptWarranty {
+export interface StoredWarranty {
   readonly kind: string;
   readonly startsOn: string | null;
   readonly months: number | null;
@@ -12,8 +12,8 @@ export interface KeptWarranty {
 }
 
 /** The warranties of a stored asset; an empty list when there are none. */
-export const warrantiesOf = (row: Readonly<Record<string, unknown>>): readonly KeptWarranty[] =>
-  Array.isArray(row.warranties) ? (row.warranties as KeptWarranty[]) : [];
+export const warrantiesOf = (row: Readonly<Record<string, unknown>>): readonly StoredWarranty[] =>
+  Array.isArray(row.warranties) ? (row.warranties as StoredWarranty[]) : [];
 
 /** The error message for invalid covers; undefined when they are valid. */
 export function coverComplaint(covers: readonly Warranty[], purchasedOn: string | null): string | undefined {

@@ -5,7 +5,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
 import { useVolumes } from '../servers/useVolumes.web.ts';
-import { useBelongings } from './useBelongings.web.ts';
+import { useAssetParts } from './useAssetParts.web.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { isOnForm } from './finding.ts';
 import { findingsOf } from './findings.rules.ts';
@@ -14,7 +14,7 @@ import { findingsOf } from './findings.rules.ts';
 export function FindingsCard({ entity, row, may }: ShowProps) {
   const faceAddress = useFaceAddress();
   const { volumes } = useVolumes(entity, row.id);
-  const belongings = useBelongings(entity, row.id);
+  const belongings = useAssetParts(entity, row.id);
   const findings = findingsOf(row, volumes, today(), belongings);
   if (findings.length === 0) return null;
   const edit =

@@ -100,7 +100,7 @@ export function findingsOf(
   row: Facts,
   volumes: readonly VolumeFacts[],
   today: string,
-  { urls = [], backups = [] }: Belongings = {},
+  { urls = [], backups = [] }: AssetParts = {},
 ): readonly Finding[] {
   if (!WATCHED.includes(String(row.status))) return [];
   const own = kindRules[String(row.kind)]?.rule(row, today) ?? [];
@@ -114,7 +114,7 @@ export function findingsOf(
 }
 
 /** Records of an asset besides volumes that findings cover. */
-export interface Belongings {
+export interface AssetParts {
   readonly urls?: readonly UrlFacts[];
   readonly backups?: readonly BackupFacts[];
 }

@@ -8,7 +8,7 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { notFound, Problem } from '#engine/http/problem.ts';
 import { idOf } from '#engine/request/request.server.ts';
 import { signedInOf } from '../sessions/entry.server.ts';
-import { tellOfChange } from '../sessions/ownerLetter.server.ts';
+import { tellOfChange } from '../sessions/ownerMail.server.ts';
 import type { SignedIn } from '../sessions/sessions.server.ts';
 import { user } from '../users/user.ts';
 

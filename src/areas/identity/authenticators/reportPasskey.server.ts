@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import { type Attempt, logAuthEvent } from '../sessions/authLog.server.ts';
-import { tellOwner } from '../sessions/ownerLetter.server.ts';
+import { tellOwner } from '../sessions/ownerMail.server.ts';
 import type { PasskeyFault } from './passkeys.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 

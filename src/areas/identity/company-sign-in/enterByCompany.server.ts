@@ -4,7 +4,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { conflict, refused } from '#engine/http/problem.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { user } from '../users/user.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
@@ -51,7 +51,7 @@ export async function connect(
       note: `At ${new URL(issuer).host}.`,
     },
   );
-  await postLetter(tx, {
+  await queueMail(tx, {
     to: person.email,
     subject: 'Your company account is connected',
     paragraphs: [

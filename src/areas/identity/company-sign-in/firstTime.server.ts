@@ -5,8 +5,8 @@ import type { Context } from '#engine/request/context.server.ts';
 import { refused } from '#engine/http/problem.ts';
 import { activate, personOfLink } from '../invitations/accept.server.ts';
 import { exactAddress } from '../invitations/exactAddress.server.ts';
-import { houseName } from '../invitations/invite.server.ts';
-import { postLink } from '../invitations/linkLetter.server.ts';
+import { companyName } from '../invitations/invite.server.ts';
+import { postLink } from '../invitations/linkMail.server.ts';
 import { connect } from './enterByCompany.server.ts';
 import type { Identity } from './provider.server.ts';
 import type { Wish } from './try.server.ts';
@@ -98,14 +98,14 @@ async function acceptBy(
 }
 
 async function askHolder({ tx, now, requestId }: Step, { issuer, subject }: Identity, person: Person): Promise<void> {
-  const house = await houseName(tx);
+  const ourName = await companyName(tx);
   await postLink(
     tx,
     {
       purpose: 'companySignIn',
       userId: person.id,
       to: person.email,
-      subject: `Connect your company account to ${house}`,
+      subject: `Connect your company account to ${ourName}`,
       paragraphs: [
         `Hello ${person.name},`,
         `You received this email because of a first sign-in with your company account at ${new URL(issuer).host}. Connect the account to sign in with it. The link works once, for 60 minutes.`,

@@ -4,7 +4,7 @@ import { appGroup } from '#engine/settings/appGroup.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import type { user } from '../users/user.ts';
-import { postLink } from './linkLetter.server.ts';
+import { postLink } from './linkMail.server.ts';
 
 /**
  * Sends an invitation when a user creates, invites or reactivates an account, or changes the address of an invited
@@ -33,18 +33,18 @@ export async function postInvitation(
   { id, name, email }: Invited,
   why: 'invited' | 'back',
 ): Promise<void> {
-  const house = await houseName(tx);
+  const ourName = await companyName(tx);
   const opening =
     why === 'back'
-      ? `${actor.name} has reactivated your account for ${house}. Your old password no longer works.`
-      : `${actor.name} has invited you to ${house}.`;
+      ? `${actor.name} has reactivated your account for ${ourName}. Your old password no longer works.`
+      : `${actor.name} has invited you to ${ourName}.`;
   await postLink(
     tx,
     {
       purpose: 'invite',
       userId: id,
       to: email,
-      subject: why === 'back' ? `Your access to ${house}` : `${actor.name} invites you to ${house}`,
+      subject: why === 'back' ? `Your access to ${ourName}` : `${actor.name} invites you to ${ourName}`,
       paragraphs: [
         `Hello ${name},`,
         opening,
@@ -59,8 +59,8 @@ export async function postInvitation(
 }
 
 /** "CRM", or "CRM of Bits & Bytes". A single line, for email subjects. */
-export async function houseName(tx: Context['tx']): Promise<string> {
-  const [app, house] = [await readGroup(tx, appGroup), await readGroup(tx, company)];
+export async function companyName(tx: Context['tx']): Promise<string> {
+  const [app, ourName] = [await readGroup(tx, appGroup), await readGroup(tx, company)];
   const product = app.name ?? 'CRM';
-  return (house.name ? `${product} of ${house.name}` : product).slice(0, 120);
+  return (ourName.name ? `${product} of ${ourName.name}` : product).slice(0, 120);
 }

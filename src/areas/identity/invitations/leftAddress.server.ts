@@ -1,10 +1,10 @@
 import { endLinks } from '#engine/keys/oneTimeLink.server.ts';
 import type { Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import type { Letter } from '#engine/mail/letter.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import type { OutgoingMail } from '#engine/mail/outgoingMail.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { user } from '../users/user.ts';
-import { houseName, type Invited } from './invite.server.ts';
+import { companyName, type Invited } from './invite.server.ts';
 import type { LinkPurpose } from './links.ts';
 
 /** Purposes of links that sign a user in or set how they sign in. */
@@ -17,7 +17,7 @@ export async function leaveOldAddress(context: Context, changes: readonly Saved<
     if (before === null || before.email === after.email) continue;
     for (const purpose of ENTRANCES) await endLinks(context.tx, { purpose, userId: after.id }, context.now);
     const isInvitation = before.status === 'invited' && context.actor.userId !== null;
-    await postLetter(context.tx, {
+    await queueMail(context.tx, {
       to: before.email,
       requestId: context.requestId,
       ...(isInvitation ? await withdrawn(context, before) : changed(context, change)),
@@ -26,19 +26,25 @@ export async function leaveOldAddress(context: Context, changes: readonly Saved<
 }
 
 /** The reader of this address may not know the invited user, so the email does not name the new address. */
-async function withdrawn({ tx, actor }: Context, { name }: Invited): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
-  const house = await houseName(tx);
+async function withdrawn(
+  { tx, actor }: Context,
+  { name }: Invited,
+): Promise<Pick<OutgoingMail, 'subject' | 'paragraphs'>> {
+  const ourName = await companyName(tx);
   return {
-    subject: `Your invitation to ${house} was withdrawn`,
+    subject: `Your invitation to ${ourName} was withdrawn`,
     paragraphs: [
       `Hello ${name},`,
-      `${actor.name} has withdrawn the invitation to ${house} sent to this address. Its link no longer works. A new invitation was sent to another address.`,
+      `${actor.name} has withdrawn the invitation to ${ourName} sent to this address. Its link no longer works. A new invitation was sent to another address.`,
       'If you did not expect this and have no other address, contact your administrator.',
     ],
   };
 }
 
-function changed({ actor }: Context, { action, after }: Saved<typeof user>): Pick<Letter, 'subject' | 'paragraphs'> {
+function changed(
+  { actor }: Context,
+  { action, after }: Saved<typeof user>,
+): Pick<OutgoingMail, 'subject' | 'paragraphs'> {
   const by = action === 'confirmAddress' ? '' : ` ${actor.name} made this change.`;
   return {
     subject: 'Your sign-in address has changed',

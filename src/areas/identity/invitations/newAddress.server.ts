@@ -6,8 +6,8 @@ import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { user } from '../users/user.ts';
 import { ownerOfLink } from './accept.server.ts';
-import { houseName } from './invite.server.ts';
-import { postLink } from './linkLetter.server.ts';
+import { companyName } from './invite.server.ts';
+import { postLink } from './linkMail.server.ts';
 
 /**
  * The address of an account changes only after both addresses confirm it. So access to one mailbox, or to the user
@@ -38,16 +38,16 @@ export async function askBothAddresses(context: Context, changes: readonly Saved
   for (const { before, after } of changes) {
     const { id, name, email, newEmail } = after;
     if (!newEmail || before?.newEmail === newEmail) continue;
-    const house = await houseName(context.tx);
+    const ourName = await companyName(context.tx);
     const common = { userId: id, about: { newEmail }, requestId: context.requestId };
-    const opening = `Your address for ${house} will change from ${email} to ${newEmail}.`;
+    const opening = `Your address for ${ourName} will change from ${email} to ${newEmail}.`;
     await postLink(
       context.tx,
       {
         ...common,
         purpose: 'addressOld',
         to: email,
-        subject: `Your address for ${house} will change`,
+        subject: `Your address for ${ourName} will change`,
         paragraphs: [
           `Hello ${name},`,
           `${opening} ${context.actor.name} requested this. The new address takes effect once you confirm it from both emails.`,
@@ -63,7 +63,7 @@ export async function askBothAddresses(context: Context, changes: readonly Saved
         ...common,
         purpose: 'addressNew',
         to: newEmail,
-        subject: `Confirm your address for ${house}`,
+        subject: `Confirm your address for ${ourName}`,
         paragraphs: [
           `Hello ${name},`,
           `${opening} Confirm that you receive emails at this address.`,

@@ -4,15 +4,15 @@ import { spendLink } from '#engine/keys/oneTimeLink.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
 import { accountOf } from '../sessions/attempts.server.ts';
 import { endSessions } from '../sessions/endSessions.server.ts';
 import { personOfLink } from './accept.server.ts';
 import { exactAddress } from './exactAddress.server.ts';
-import { houseName, postInvitation } from './invite.server.ts';
-import { postLink } from './linkLetter.server.ts';
+import { companyName, postInvitation } from './invite.server.ts';
+import { postLink } from './linkMail.server.ts';
 
 /** Emails per account within an hour. Further requests have no effect and get the same response. */
 const MOST_AN_HOUR = 3;
@@ -47,18 +47,18 @@ export async function answerForgotten(
   if (account.status === 'invited')
     await postInvitation({ tx, now, requestId, actor: product('CRM') }, account, 'invited');
   if (account.status !== 'active') return;
-  const house = await houseName(tx);
-  if (!(await hasPasswordSignIn(tx, account.id))) return tellPasswordsOff({ tx, now, requestId }, account, house);
+  const ourName = await companyName(tx);
+  if (!(await hasPasswordSignIn(tx, account.id))) return tellPasswordsOff({ tx, now, requestId }, account, ourName);
   await postLink(
     tx,
     {
       purpose: 'reset',
       userId: account.id,
       to: account.email,
-      subject: `Reset your password for ${house}`,
+      subject: `Reset your password for ${ourName}`,
       paragraphs: [
         `Hello ${account.name},`,
-        `You received this email because a password reset was requested for your ${house} account. Choose a new password. The link works once, for 60 minutes.`,
+        `You received this email because a password reset was requested for your ${ourName} account. Choose a new password. The link works once, for 60 minutes.`,
         'If this was not you, ignore this email. Your password stays the same.',
       ],
       label: 'Choose password',
@@ -72,11 +72,11 @@ export async function answerForgotten(
 const tellPasswordsOff = (
   { tx, now, requestId }: { readonly tx: Queryable; readonly now: string; readonly requestId: string },
   { id, name, email }: Account,
-  house: string,
+  ourName: string,
 ): Promise<void> =>
-  postLetter(tx, {
+  queueMail(tx, {
     to: email,
-    subject: `Signing in to ${house}`,
+    subject: `Signing in to ${ourName}`,
     paragraphs: [
       `Hello ${name},`,
       'A password reset was requested for your account. Password sign-in is turned off. Use single sign-on or a passkey.',
@@ -113,7 +113,7 @@ export async function resetPassword(
       note: 'By email link.',
     },
   );
-  await postLetter(tx, {
+  await queueMail(tx, {
     to: person.email,
     subject: 'Your password was changed',
     paragraphs: [

@@ -5,7 +5,7 @@ import { invalid } from '#engine/http/problem.ts';
 import { followSettings } from '#engine/settings/changeGroup.server.ts';
 import { valuesOf } from '#engine/settings/groups.ts';
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
-import { tellOwner } from './ownerLetter.server.ts';
+import { tellOwner } from './ownerMail.server.ts';
 import { askedForPasskeys } from './passkeysAsked.server.ts';
 import { security } from './security.ts';
 

@@ -1,7 +1,7 @@
 import { product } from '#engine/permission/actor.ts';
 import { auditGroup } from '#platform/settings/auditGroup.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { holdersOf, notify } from '#platform/notifications/notify.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { type Attempt, logAuthEvent } from './authLog.server.ts';
@@ -31,7 +31,7 @@ export async function reportBreakGlass(
   });
   const { securityContact } = await readGroup(tx, auditGroup);
   if (securityContact)
-    await postLetter(tx, {
+    await queueMail(tx, {
       to: securityContact,
       subject: `Break-glass account used: ${account.email}`,
       paragraphs: [

@@ -32,7 +32,7 @@ export interface Installation {
 }
 
 /** The user who signs in, and the method. */
-export interface Entering extends Pick<Start, 'kind' | 'isBothFactors' | 'remember'> {
+export interface SignInAttempt extends Pick<Start, 'kind' | 'isBothFactors' | 'remember'> {
   readonly userId: number;
 }
 
@@ -44,7 +44,7 @@ export async function enter(
   installation: Installation,
   request: FastifyRequest,
   reply: FastifyReply,
-  entering: Entering,
+  entering: SignInAttempt,
 ) {
   const { database } = installation;
   const issued = await loggingTurnedAway(database, request, () =>
@@ -61,7 +61,7 @@ export async function begin(
   tx: Queryable,
   { sessions }: Installation,
   request: FastifyRequest,
-  { userId, ...how }: Entering,
+  { userId, ...how }: SignInAttempt,
 ): Promise<Issued> {
   await refuseOutside(tx, userId, request);
   if (request.caller?.sessionId) await sessions.end(tx, request.caller.sessionId);

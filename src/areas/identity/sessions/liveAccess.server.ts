@@ -3,7 +3,7 @@ import type { LiveAccess } from '#engine/live/server/watch.server.ts';
 import { initialsOf } from '#engine/parts/initials.ts';
 import { actorFrom, actorOfUser, RIGHTS, type RightsRow } from '../users/actorOfUser.server.ts';
 import { MAY_WORK, TODAY } from '../users/mayWork.server.ts';
-import { RULED_SIGHT, SEES_WITH } from '../users/sight.server.ts';
+import { RULED_VISIBILITY, SEES_WITH } from '../users/visibility.server.ts';
 import { outsideAmong, outsideNow, RULED_BY, type RuledRow } from '../where-and-when/whereAndWhen.server.ts';
 import { DUTY, type DutyRow, isClosed } from './duty.server.ts';
 
@@ -50,7 +50,7 @@ export const liveAccess = (database: Database, tokensNow: TokensNow): LiveAccess
   stamp: async () => {
     const { rows } = await database.query<{ stamp: string }>(
       `select concat((select sum(version) from "user"), ' ', (select sum(version) from role), ' ', (select sum(version) from feature_switch), ' ',
-                     (select sum(version) from team), ' ', (select sum(version) from cover), ' ', (select sum(version) from api_token), ' ', ${TODAY}, ' ', (${RULED_SIGHT})) as stamp`,
+                     (select sum(version) from team), ' ', (select sum(version) from cover), ' ', (select sum(version) from api_token), ' ', ${TODAY}, ' ', (${RULED_VISIBILITY})) as stamp`,
     );
     return rows[0]?.stamp ?? '';
   },

@@ -1,7 +1,7 @@
 import { product } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
-import { postLink } from '../invitations/linkLetter.server.ts';
+import { postLink } from '../invitations/linkMail.server.ts';
 import { deviceName } from '#engine/session/deviceName.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 

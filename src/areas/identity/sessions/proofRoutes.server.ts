@@ -18,7 +18,7 @@ import { reportPasskey } from '../authenticators/reportPasskey.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 import { logAuthEvent } from './authLog.server.ts';
 import { arriveWith, begin, goOnWith, type Installation, signedInOf } from './entry.server.ts';
-import { tellOwner } from './ownerLetter.server.ts';
+import { tellOwner } from './ownerMail.server.ts';
 import type { Issued } from './sessions.server.ts';
 import { loggingTurnedAway } from './turnedAway.server.ts';
 import { checkTyped, meansOf, type Proof, proof, readProof } from './verification.server.ts';

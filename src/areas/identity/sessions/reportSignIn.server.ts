@@ -3,11 +3,11 @@ import { endLinks } from '#engine/keys/oneTimeLink.server.ts';
 import { raise } from '#platform/alarms/raise.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { postLink } from '../invitations/linkLetter.server.ts';
+import { postLink } from '../invitations/linkMail.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { endSessions } from './endSessions.server.ts';
 import { logAuthEvent } from './authLog.server.ts';
-import { tellOwner } from './ownerLetter.server.ts';
+import { tellOwner } from './ownerMail.server.ts';
 
 /** Owner of the account. */
 export interface Owner {

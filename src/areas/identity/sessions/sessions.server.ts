@@ -13,7 +13,7 @@ import { isSensitiveChange } from './sensitiveChange.server.ts';
 import { outsideNow, RULED_BY, type RuledRow } from '../where-and-when/whereAndWhen.server.ts';
 import { noteOutside } from './turnedAway.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
-import { SEES_WITH } from '../users/sight.server.ts';
+import { SEES_WITH } from '../users/visibility.server.ts';
 
 const IDLE_HOURS = 12;
 const DAY_HOURS = 24;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OwnPassword } from './ownPassword.ts';
 import type { Passage, SessionShown } from './sessionList.server.ts';
-import type { WrongTries } from './wrongTries.ts';
+import type { FailedSignIns } from './failedSignIns.ts';
 
 export const ownPassword: z.ZodType<OwnPassword> = z.object({ isSet: z.boolean(), counts: z.boolean() });
 
@@ -27,7 +27,7 @@ export const passage: z.ZodType<Passage> = z.object({
   sessionId: z.int().nullable(),
 });
 
-export const wrongTries: z.ZodType<WrongTries> = z.object({
+export const failedSignIns: z.ZodType<FailedSignIns> = z.object({
   count: z.int(),
   since: z.string().nullable(),
   lastAt: z.string().nullable(),

@@ -7,7 +7,7 @@ import { mountPassword } from './passwordRoutes.server.ts';
 import { mountProofs } from './proofRoutes.server.ts';
 import { mountSessionLists } from './sessionListRoutes.server.ts';
 import { mountSessions } from './sessionRoutes.server.ts';
-import { mountWrongTries } from './wrongTries.server.ts';
+import { mountFailedSignIns } from './failedSignIns.server.ts';
 
 /** Mounts all routes for signing in. */
 export function mountSession(app: FastifyInstance, installation: Installation): void {
@@ -18,5 +18,5 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
   mountSessionLists(app, installation);
   mountPassword(app, installation);
   mountReportSignIn(app, installation);
-  mountWrongTries(app, installation);
+  mountFailedSignIns(app, installation);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
-import type { WrongTries } from './wrongTries.ts';
+import type { FailedSignIns } from './failedSignIns.ts';
 
 /** An active session, for display. */
 export interface SessionRow {
@@ -56,11 +56,11 @@ export function useEnding(userId: number) {
 }
 
 interface TriesAnswer {
-  readonly tries: WrongTries;
+  readonly tries: FailedSignIns;
 }
 
 /** Failed sign-in attempts of a user, and unlocking. */
-export function useWrongTries(userId: number) {
+export function useFailedSignIns(userId: number) {
   const queries = useQueryClient();
   const queryKey = ['user', 'wrong-tries', userId];
   const path = `${pathOf(userId)}/wrong-tries`;

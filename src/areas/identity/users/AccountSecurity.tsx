@@ -13,7 +13,7 @@ import { AuthenticatorList } from '../authenticators/AuthenticatorList.tsx';
 import { PasskeyAsked } from '../authenticators/PasskeyAsked.tsx';
 import { useAuthenticators, useFactorChanges } from '../authenticators/useAuthenticators.web.ts';
 import { SessionList } from '../sessions/SessionList.tsx';
-import { WrongTriesCard } from '../sessions/WrongTriesCard.tsx';
+import { FailedSignInsCard } from '../sessions/FailedSignInsCard.tsx';
 
 /** Sign-in methods and sessions: the user's own, or those of a colleague as far as permitted. */
 export function AccountSecurity({ row, may }: ShowProps) {
@@ -21,7 +21,7 @@ export function AccountSecurity({ row, may }: ShowProps) {
   return (
     <>
       {isSelf ? <AuthenticatorList userId={row.id} /> : <Others userId={row.id} name={String(row.name)} />}
-      {!isSelf && may.includes('user.update') && <WrongTriesCard userId={row.id} />}
+      {!isSelf && may.includes('user.update') && <FailedSignInsCard userId={row.id} />}
       {(isSelf || allows('user.endSessions')) && <SessionList userId={row.id} isOwn={isSelf} />}
     </>
   );

@@ -9,14 +9,14 @@ import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { recordOptions } from '#engine/lists/useRecord.web.ts';
 import { Facts } from '#engine/parts/Facts.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
-import { isKept, keptFields } from './kept.rules.ts';
+import { isKept, lockedFields } from './kept.rules.ts';
 import { user } from './user.ts';
 
 /** Name fields. Those kept by the directory are read-only until the user chooses to edit them. */
 export function PersonFields({ fields, api, context, id }: SectionProps) {
   const row = useEdited();
   const [isOpen, setOpen] = useState(false);
-  const kept = isOpen ? [] : keptFields(row);
+  const kept = isOpen ? [] : lockedFields(row);
   const isIn = ({ key }: SectionProps['fields'][number]) => kept.includes(key);
   return (
     <>

@@ -11,11 +11,11 @@ import { today } from '#engine/kinds/day/today.web.ts';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { allows, useSession } from '#engine/session/session.web.ts';
 import { Slot } from '#engine/screens/slots.tsx';
-import { SIGHT } from './sight.ts';
+import { VISIBILITY } from './visibility.ts';
 import { useIsOnline } from '#engine/live/browser/LastSeen.tsx';
 import { UserRoles } from './UserRoles.tsx';
 import { Side } from './UserSide.tsx';
-import { UserSight } from './UserSight.tsx';
+import { UserVisibility } from './UserVisibility.tsx';
 import { user } from './user.ts';
 
 /** A user's account: details, roles, scope and history. */
@@ -50,7 +50,7 @@ const SAID_ELSEWHERE = [
   'customerIds',
   'supplierScope',
   'supplierIds',
-  ...Object.values(SIGHT).flatMap(({ ends, rules }) => [ends, ...rules.map(({ field }) => field)]),
+  ...Object.values(VISIBILITY).flatMap(({ ends, rules }) => [ends, ...rules.map(({ field }) => field)]),
   'avatarFileId',
 ];
 
@@ -62,7 +62,7 @@ function Overview(props: ShowProps) {
   return (
     <>
       {allows('role.view') && <UserRoles {...props} />}
-      <UserSight {...props} />
+      <UserVisibility {...props} />
       <Slot place="user:section" userId={row.id} mayHandOver={isSelf || may.includes('user.update')} />
       <FactSections sections={factsOf(entity, row, { custom, without: SAID_ELSEWHERE, allows })} context={{ refs }} />
     </>

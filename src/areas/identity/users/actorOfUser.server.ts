@@ -5,7 +5,7 @@ import { featuresOff } from '#engine/features/features.server.ts';
 import { kept } from '#engine/db/kept.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { MAY_WORK } from './mayWork.server.ts';
-import { SEES_WITH, sightColumns } from './sight.server.ts';
+import { SEES_WITH, visibilityColumns } from './visibility.server.ts';
 
 /** Columns of a user that determine permissions and scope. */
 export interface RightsRow extends Record<string, unknown> {
@@ -23,7 +23,7 @@ export interface RightsRow extends Record<string, unknown> {
 }
 
 /** The columns of `RightsRow`, for alias `u`, together with `SEES_WITH`. */
-export const RIGHTS = `u.id as user_id, u.name, ${sightColumns('customer')}, ${sightColumns('supplier')},
+export const RIGHTS = `u.id as user_id, u.name, ${visibilityColumns('customer')}, ${visibilityColumns('supplier')},
   (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
   ${featuresOff('u.role_ids')} as features_off, u.role_ids,
   (select array_agg(g.id) from team g where g.member_ids @> array[u.id] and g.archived_at is null) as team_ids`;

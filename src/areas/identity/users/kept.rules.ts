@@ -5,4 +5,4 @@ export const isKept = ({ externalId, isBreakGlass }: Row): boolean =>
   typeof externalId === 'string' && externalId !== '' && isBreakGlass !== true;
 
 /** Fields that the directory overwrites. */
-export const keptFields = (row: Row): readonly string[] => (isKept(row) ? ['name', 'email'] : []);
+export const lockedFields = (row: Row): readonly string[] => (isKept(row) ? ['name', 'email'] : []);

@@ -9,17 +9,17 @@ import { conflict, Problem, proofNeeded, refused } from '#engine/http/problem.ts
 import { companyToday } from '#engine/request/request.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { removeAllAuthenticators } from '../authenticators/authenticators.server.ts';
-import { refuseShuttingOneselfOut } from '../where-and-when/shutOut.server.ts';
+import { refuseLockingOneselfOut } from '../where-and-when/lockedOut.server.ts';
 import { endSessions } from '../sessions/endSessions.server.ts';
-import { tellOfChange } from '../sessions/ownerLetter.server.ts';
+import { tellOfChange } from '../sessions/ownerMail.server.ts';
 import { beyond, isEqualTo, type Rights, seesAll } from './granting.rules.ts';
 import { canGiveAccess } from './breakGlass.server.ts';
 import { guardAdministrators } from './lastAdministrator.server.ts';
 import { tellOfMovedAdministrators, tellOfNewAdministrators } from './newAdministrator.server.ts';
 import { patternsByRole } from './rolePatterns.server.ts';
 import { guardWayIn, tellOfReactivation } from './wayIn.server.ts';
-import { SIGHT, type Sight } from './sight.ts';
-import { ownSight, sightOf } from './sight.server.ts';
+import { VISIBILITY, type VisibleScope } from './visibility.ts';
+import { ownVisibility, visibilityOf } from './visibility.server.ts';
 import { user } from './user.ts';
 
 type AccountChange = Change<typeof user>;
@@ -28,7 +28,7 @@ type Does<A extends keyof ActionsOf<typeof user>> = Handler<typeof user, Actions
 const guardAccess: AfterSave<typeof user> = async (context, changes) => {
   if (changes.some(mayLoseAccess)) await guardAdministrators(context);
   if (changes.some((change) => change.after.id === context.actor.userId && mayLoseAccess(change)))
-    await refuseShuttingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
+    await refuseLockingOneselfOut(context, { network: 'roleIds', hours: 'roleIds' });
 };
 
 const deactivate: Does<'deactivate'> = async ({ context, row }) => {
@@ -132,10 +132,10 @@ async function judgeReach(context: Context, changes: readonly AccountChange[]): 
       for (const of of ['customer', 'supplier'] as const) {
         const [mine, theirs] = [own[`${of}s`], has[`${of}s`]];
         if (!seesAll(mine, theirs) && (!had || !seesAll(had[`${of}s`], theirs)))
-          refuseField(change, SIGHT[of].scope, `You can only assign ${of}s that you can see.`);
+          refuseField(change, VISIBILITY[of].scope, `You can only assign ${of}s that you can see.`);
         // The scope of a rule can grow later.
-        else if (mine !== 'all' && SIGHT[of].rules.some(({ field }) => isAdded(before?.[field], after[field])))
-          refuseField(change, SIGHT[of].scope, `Only a user who sees all ${of}s can assign them by a rule.`);
+        else if (mine !== 'all' && VISIBILITY[of].rules.some(({ field }) => isAdded(before?.[field], after[field])))
+          refuseField(change, VISIBILITY[of].scope, `Only a user who sees all ${of}s can assign them by a rule.`);
       }
   }
 }
@@ -145,7 +145,7 @@ const isAdded = (before: Listed | undefined, after: Listed): boolean =>
   (after ?? []).some((each) => !before?.includes(each));
 
 /** Fields of an account that determine permissions and scope. */
-export type Account = Pick<Row<typeof user>, 'id' | 'name' | 'roleIds'> & Sight;
+export type Account = Pick<Row<typeof user>, 'id' | 'name' | 'roleIds'> & VisibleScope;
 
 /** @throws 403 when the account has more permissions or scope than the actor */
 export async function refuseBeyondOwn(context: Context, row: Account): Promise<void> {
@@ -160,7 +160,7 @@ const beyondOwn = (name: string): Problem =>
 /** Permissions and scope that the actor may give, excluding scope from cover. */
 async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
   if (actor.userId === null) return actor;
-  const own = await ownSight(tx, actor.userId, companyToday(new Date(now)));
+  const own = await ownVisibility(tx, actor.userId, companyToday(new Date(now)));
   return {
     patterns: actor.patterns,
     customers: inBoth(actor.customers, own.customers),
@@ -177,8 +177,8 @@ async function rightsIn(context: Context, rows: readonly Omit<Account, 'id'>[]):
     context,
     rows.flatMap(({ roleIds }) => roleIds),
   );
-  const customers = await sightOf(context.tx, rows, 'customer', day);
-  const suppliers = await sightOf(context.tx, rows, 'supplier', day);
+  const customers = await visibilityOf(context.tx, rows, 'customer', day);
+  const suppliers = await visibilityOf(context.tx, rows, 'supplier', day);
   return rows.map(({ roleIds }, at) => ({
     patterns: expanded(roleIds.flatMap((id) => patternsOf.get(id) ?? [])),
     customers: customers[at] ?? [],
@@ -247,7 +247,7 @@ export const userBehaviour = behaviour(user, {
       ),
   },
   actions: {
-    // `accountLetters` sends the email after this change.
+    // `accountMail` sends the email after this change.
     invite: ({ context }) => ({ invitedAt: context.now }),
     deactivate,
     reactivate,

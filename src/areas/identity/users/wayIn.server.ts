@@ -4,7 +4,7 @@ import type { Change } from '#engine/store/change.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem, proofNeeded } from '#engine/http/problem.ts';
-import { tellOfChange } from '../sessions/ownerLetter.server.ts';
+import { tellOfChange } from '../sessions/ownerMail.server.ts';
 import { patternsByRole } from './rolePatterns.server.ts';
 import type { user } from './user.ts';
 

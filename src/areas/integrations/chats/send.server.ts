@@ -12,7 +12,7 @@ import { afterPost, type AfterPost, cameBack, GOOD_FOR_HOURS, manner, together }
 import { noteState } from './chatState.server.ts';
 
 /** Services for sending chat messages. */
-export interface ChatOffice {
+export interface ChatServices {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly outbound: Outbound;
@@ -46,7 +46,7 @@ const ALARMS = '/system/security';
  * written before sending, so that another node can continue after a crash.
  * @returns whether there was one
  */
-export async function sayNext(office: ChatOffice): Promise<boolean> {
+export async function sayNext(office: ChatServices): Promise<boolean> {
   const { database } = office;
   const { rows } = await database.query<Claimed>(
     `update chat_address a set leased_until = $1::timestamptz + interval '${LEASE}'
@@ -64,7 +64,7 @@ export async function sayNext(office: ChatOffice): Promise<boolean> {
   return true;
 }
 
-async function post(office: ChatOffice, claimed: Claimed): Promise<void> {
+async function post(office: ChatServices, claimed: Claimed): Promise<void> {
   const { database, keys, outbound, publicUrl } = office;
   const { channel_id: channelId } = claimed;
   const due = await dueIn(database, channelId, nowIso());

@@ -69,7 +69,7 @@ export async function workOnNext(database: Database, hookId: number): Promise<bo
     );
   } catch (error) {
     if (!claimed.call) throw error;
-    await inTransaction(database, (tx) => putOff(tx, hookId, claimed.call as Waiting));
+    await inTransaction(database, (tx) => postpone(tx, hookId, claimed.call as Waiting));
     return true;
   }
 }
@@ -152,7 +152,7 @@ async function mark(context: Context, id: number, action: AuditAction, set: Valu
 }
 
 /** After an internal error: schedules a retry, or gives up after the last. */
-async function putOff(tx: Queryable, hookId: number, call: Waiting): Promise<void> {
+async function postpone(tx: Queryable, hookId: number, call: Waiting): Promise<void> {
   const tries = call.tries + 1;
   const seconds = waitAfter(tries);
   await tx.query(

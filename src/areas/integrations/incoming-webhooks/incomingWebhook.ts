@@ -141,7 +141,7 @@ export const incomingWebhook = entity('incomingWebhook', {
     table: {
       learning: STATES.learning,
       active: STATES.active,
-      failing: { ...STATES.failing, byItself: true },
+      failing: { ...STATES.failing, automatic: true },
       disabled: STATES.disabled,
     },
   },

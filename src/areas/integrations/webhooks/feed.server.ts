@@ -5,8 +5,8 @@ import { type Database, inTransaction, type Queryable } from '#engine/db/pool.se
 import { grouped } from '#engine/entity/grouped.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { readRows } from '#engine/store/rows.server.ts';
-import { isTiding, type ToldChange } from '#engine/changes/events/change.ts';
-import { toldAfter } from '#engine/live/bus/relay.server.ts';
+import { isAnnouncement, type PublishedChange } from '#engine/changes/events/change.ts';
+import { publishedAfter } from '#engine/live/bus/relay.server.ts';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
 import { isWanted } from './eventPatterns.ts';
 import { bodyOf, eventId, eventType, type Told } from './message.ts';
@@ -31,10 +31,10 @@ export function feedWebhooks(database: Database): Promise<number> {
     const [place] = rows;
     // Another node is processing the feed.
     if (!place) return 0;
-    const told = await toldAfter(tx, place.seq, AT_ONCE);
+    const told = await publishedAfter(tx, place.seq, AT_ONCE);
     const last = told.at(-1);
     if (!last) return 0;
-    const changes = told.filter((each): each is ToldChange => !isTiding(each));
+    const changes = told.filter((each): each is PublishedChange => !isAnnouncement(each));
     const listeners = await listening(tx);
     for (const listener of listeners) {
       const since = changes.filter(({ at }) => at > listener.created_at);

@@ -83,13 +83,13 @@ export async function deliver(sending: Sending, claimed: Claimed, clock: () => s
     body: claimed.body,
   });
   const { restSeconds, headers, status } = outcome;
-  if (restSeconds !== null) return inTransaction(database, (tx) => putBack(tx, claimed, restSeconds, at));
+  if (restSeconds !== null) return inTransaction(database, (tx) => requeue(tx, claimed, restSeconds, at));
   const next = nextTry(claimed.tries + 1, status, retryAfterSeconds(headers['retry-after'], clock()));
   await inTransaction(database, (tx) => settle(tx, claimed, outcome, next, at));
 }
 
 /** Postpones a delivery to a paused receiver, without counting a failure. */
-async function putBack(tx: Queryable, claimed: Claimed, seconds: number, at: string): Promise<void> {
+async function requeue(tx: Queryable, claimed: Claimed, seconds: number, at: string): Promise<void> {
   await tx.query(
     `update webhook_delivery set next_at = $2::timestamptz + make_interval(secs => $3), leased_until = null where id = $1`,
     [claimed.id, at, seconds],

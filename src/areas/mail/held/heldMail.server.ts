@@ -13,7 +13,7 @@ import { contact } from '#areas/customers/contacts/contact.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import type { MailServices } from '../mailServices.server.ts';
 import { mailbox } from '../mailboxes/mailbox.ts';
-import { KEPT, type KeptMessage, keepParts, type KeptParts, readKept } from '../routing/keptMessage.server.ts';
+import { KEPT, type StoredMessage, keepParts, type StoredParts, readStored } from '../routing/storedMessage.server.ts';
 import { addressKey } from '../routing/message.rules.ts';
 import { addMail, type Author, authorFor, logJob } from '../routing/writeMail.server.ts';
 import { mailSender } from '../senders/mailSender.ts';
@@ -36,21 +36,21 @@ export type Decision = 'makeJob' | 'addToJob' | 'discard';
 
 /** A held message with its content, read before the transaction of the decision. */
 export interface Opened {
-  readonly message: KeptMessage;
+  readonly message: StoredMessage;
   /** Null when it cannot be read. */
   readonly mail: ReadMail | null;
-  readonly parts: KeptParts;
+  readonly parts: StoredParts;
 }
 
 /** Reads a held message again. @param withParts also stores its files, for a job @throws 404 */
 export async function openHeld(services: MailServices, id: number, withParts: boolean): Promise<Opened> {
-  const { rows } = await services.database.query<KeptMessage>(
+  const { rows } = await services.database.query<StoredMessage>(
     `select ${KEPT} from mail_message where held_mail_id = $1`,
     [id],
   );
   const [message] = rows;
   if (!message) throw notFound('held message');
-  const reading = message.isWhole ? await readKept(services, message) : null;
+  const reading = message.isWhole ? await readStored(services, message) : null;
   const mail = reading && 'mail' in reading ? reading.mail : null;
   const parts = mail && withParts ? await keepParts(services, mail) : { files: [], refused: [] };
   return { message, mail, parts };

@@ -2,7 +2,7 @@ import { logEvent } from '#engine/changes/logEvent.server.ts';
 import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { create } from '#engine/store/store.server.ts';
-import type { KeptMessage } from '../routing/keptMessage.server.ts';
+import type { StoredMessage } from '../routing/storedMessage.server.ts';
 import { heldMail } from './heldMail.ts';
 import type { HeldReason } from './heldReasons.ts';
 
@@ -10,7 +10,7 @@ import type { HeldReason } from './heldReasons.ts';
 export async function holdMail(
   context: Context,
   held: {
-    readonly message: KeptMessage;
+    readonly message: StoredMessage;
     /** Null when it could not be read. */
     readonly mail: ReadMail | null;
     readonly reason: HeldReason;

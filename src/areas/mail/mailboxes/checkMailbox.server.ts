@@ -12,7 +12,7 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { loop } from '#engine/time/every.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import type { MailServices } from '../mailServices.server.ts';
-import { routeAllKept } from '../routing/routeKept.server.ts';
+import { routeAllStored } from '../routing/routeStored.server.ts';
 import { keepMail } from './keepMail.server.ts';
 import { mailbox } from './mailbox.ts';
 import { setupOf } from './mailboxSetup.server.ts';
@@ -31,7 +31,7 @@ export async function checkMailboxes(services: MailServices): Promise<void> {
     `select id from mailbox where state in ('active', 'failing') and archived_at is null order by id`,
   );
   for (const { id } of rows) await checkMailbox(services, id);
-  await routeAllKept(services);
+  await routeAllStored(services);
 }
 
 /**

@@ -11,7 +11,7 @@ import { GRADE_OPTIONS, JOB_TYPES } from '#areas/desk/jobs/jobChoices.ts';
 
 const STATES = {
   active: { label: 'Active', tone: 'good' },
-  failing: { label: 'Failing', tone: 'warning', byItself: true },
+  failing: { label: 'Failing', tone: 'warning', automatic: true },
   disabled: { label: 'Disabled', tone: 'neutral' },
 } as const;
 

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { seal, unsealStored } from '#engine/keys/sealedBox.server.ts';
 import type { SealedColumn } from '#engine/keys/sealedColumns.server.ts';
-import type { SecretKeeper } from '#engine/store/keptSecrets.server.ts';
+import type { SecretKeeper } from '#engine/store/secretKeepers.server.ts';
 import { mailKeys } from '../mailKeys.server.ts';
 
 const PURPOSE = 'mailbox';

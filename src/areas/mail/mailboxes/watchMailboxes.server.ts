@@ -7,7 +7,7 @@ import { product } from '#engine/permission/actor.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { type Loop, loop } from '#engine/time/every.server.ts';
 import type { MailServices } from '../mailServices.server.ts';
-import { routeAllKept } from '../routing/routeKept.server.ts';
+import { routeAllStored } from '../routing/routeStored.server.ts';
 import { checkMailbox } from './checkMailbox.server.ts';
 import { mailbox } from './mailbox.ts';
 import { setupOf } from './mailboxSetup.server.ts';
@@ -76,7 +76,7 @@ async function listen(services: Watching, id: number): Promise<ImapFlow | null> 
   await openFolder(client, setup);
   client.on('exists', () => {
     checkMailbox(services, id)
-      .then(() => routeAllKept(services))
+      .then(() => routeAllStored(services))
       .catch((error: unknown) => logger.warn({ err: error }, 'a mailbox could not be read'));
   });
   // Ends with the connection; the next pass reconnects.

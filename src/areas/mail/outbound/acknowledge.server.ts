@@ -1,7 +1,7 @@
 import type { Row } from '#engine/entity/entity.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { subjectOf } from '#areas/desk/desk.server.ts';
@@ -17,7 +17,7 @@ export async function acknowledge(
   const to = mail.from.address;
   if (!isOneAddress(to)) return;
   const conversation = await headed(context.tx, context.keys, { jobId: row.id, entryId: null, sender: box });
-  await postLetter(context.tx, {
+  await queueMail(context.tx, {
     to,
     subject: subjectOf(row),
     paragraphs: [

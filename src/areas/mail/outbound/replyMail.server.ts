@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
-import type { Conversation } from '#engine/mail/letter.ts';
+import type { Conversation } from '#engine/mail/outgoingMail.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import type { ReplyWay } from '#areas/desk/desk.server.ts';

@@ -1,7 +1,7 @@
 import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { addJobLine } from '#areas/desk/desk.server.ts';
-import { letterKeyOf } from '#platform/thread/thread.ts';
+import { mailKeyOf } from '#platform/thread/thread.ts';
 
 /** Records a failed reply on a job: on the reply if the report identifies it, otherwise as a line. */
 export async function noteBounce(
@@ -20,7 +20,7 @@ export async function noteBounce(
   const [sent] = rows;
   if (sent)
     await tx.query(`update letter set state = 'failed', error = $2, done_at = $3 where key = $1`, [
-      letterKeyOf(sent.entryId),
+      mailKeyOf(sent.entryId),
       words,
       now,
     ]);

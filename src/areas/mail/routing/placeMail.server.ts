@@ -7,7 +7,7 @@ import { holdMail } from '../held/holdMail.server.ts';
 import type { mailbox } from '../mailboxes/mailbox.ts';
 import { acknowledge } from '../outbound/acknowledge.server.ts';
 import { noteBounce } from './noteBounce.server.ts';
-import type { KeptMessage, KeptParts } from './keptMessage.server.ts';
+import type { StoredMessage, StoredParts } from './storedMessage.server.ts';
 import type { Placed } from './place.rules.ts';
 import { addMail, authorFor, logJob } from './writeMail.server.ts';
 
@@ -21,9 +21,9 @@ export interface Done {
 }
 
 export interface Placing {
-  readonly message: KeptMessage;
+  readonly message: StoredMessage;
   readonly mail: ReadMail;
-  readonly parts: KeptParts;
+  readonly parts: StoredParts;
   readonly box: Row<typeof mailbox>;
   readonly place: Placed;
   readonly contact: { readonly id: number; readonly customerId: number; readonly name: string } | null;

@@ -9,7 +9,7 @@ import { addCustomerMessage, addJobLine } from '#areas/desk/desk.server.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { mailbox } from '../mailboxes/mailbox.ts';
-import type { KeptParts } from './keptMessage.server.ts';
+import type { StoredParts } from './storedMessage.server.ts';
 
 /** A contact as the author of a message. */
 export interface Author {
@@ -21,7 +21,7 @@ export interface Incoming {
   /** ID of the stored message. */
   readonly id: number;
   readonly mail: ReadMail;
-  readonly parts: KeptParts;
+  readonly parts: StoredParts;
 }
 
 const LONGEST_TITLE = 200;

@@ -12,7 +12,7 @@ import { read } from '#engine/store/store.server.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import type { JobMail } from '../held/heldAnswers.ts';
 import type { MailServices } from '../mailServices.server.ts';
-import { KEPT, type KeptMessage, rawOf, readKept } from '../routing/keptMessage.server.ts';
+import { KEPT, type StoredMessage, rawOf, readStored } from '../routing/storedMessage.server.ts';
 import { mailPage } from './mailPage.ts';
 
 const ONE = `/api/v1/mail/messages/:id${ID}`;
@@ -71,7 +71,7 @@ export function mountMails(app: FastifyInstance, services: MailServices): void {
     async (request, reply) => {
       const { pictures } = shaped(asked, request.query);
       const message = await seenMessage(request);
-      const reading = message.isWhole ? await readKept(services, message) : null;
+      const reading = message.isWhole ? await readStored(services, message) : null;
       if (!reading || !('mail' in reading)) throw notFound('text of the message');
       const { mail } = reading;
       const safe = safeHtml(mail.html ?? `<pre>${escaped(mail.text)}</pre>`, inlineOf(mail), pictures === '1');
@@ -105,9 +105,9 @@ export function mountMails(app: FastifyInstance, services: MailServices): void {
     },
   );
 
-  async function seenMessage(request: FastifyRequest): Promise<KeptMessage> {
+  async function seenMessage(request: FastifyRequest): Promise<StoredMessage> {
     const actor = actorOf(request);
-    const { rows } = await database.query<KeptMessage & { readonly isRedacted: boolean }>(
+    const { rows } = await database.query<StoredMessage & { readonly isRedacted: boolean }>(
       `select ${KEPT.replace(/(^|, *\n? *)(\w+)/g, '$1m.$2')}, e.redacted_at is not null as "isRedacted", e.record_id as "recordId"
          from mail_message m left join thread_entry e on e.id = m.entry_id where m.id = $1`,
       [idOf(request)],

@@ -7,7 +7,7 @@ export const MOST_STEPS = 3;
  * Records within some steps: positive levels are needs, negative ones are dependents. A record reachable both ways
  * takes the shorter way, and counts as a need on a tie.
  */
-export function around(edges: readonly Edge[], self: string, most = MOST_STEPS): ReadonlyMap<string, number> {
+export function within(edges: readonly Edge[], self: string, most = MOST_STEPS): ReadonlyMap<string, number> {
   const needs = neighbours(edges, ({ from, to }) => [from, to]);
   const neededBy = neighbours(edges, ({ from, to }) => [to, from]);
   const levels = new Map([[self, 0]]);

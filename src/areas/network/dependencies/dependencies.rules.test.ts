@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Link } from '../cables/trace.rules.ts';
-import { around } from './around.rules.ts';
+import { within } from './around.rules.ts';
 import { affectedBy, type Edge, loopThrough } from './impact.rules.ts';
 import { layoutOf } from './layout.rules.ts';
 import { uplinksOf } from './uplinks.rules.ts';
@@ -33,14 +33,14 @@ it('a dependency loop is detected and reported', () => {
 it('a diagram goes three steps each way and handles loops', () => {
   const chain = ['A', 'B', 'C', 'D', 'E', 'F'];
   const edges = chain.slice(1).map((to, at) => ({ from: chain[at] ?? '', to }));
-  expect([...around(edges, 'A')]).toEqual([
+  expect([...within(edges, 'A')]).toEqual([
     ['A', 0],
     ['B', 1],
     ['C', 2],
     ['D', 3],
   ]);
-  expect(around(edges, 'F').get('C')).toBe(-3);
-  expect([...around([...edges, { from: 'C', to: 'A' }], 'A')]).toContainEqual(['C', -1]);
+  expect(within(edges, 'F').get('C')).toBe(-3);
+  expect([...within([...edges, { from: 'C', to: 'A' }], 'A')]).toContainEqual(['C', -1]);
 });
 
 it('a layout has a column for each level, and lines cross only if necessary', () => {

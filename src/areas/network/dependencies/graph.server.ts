@@ -5,7 +5,7 @@ import { findEntity } from '#engine/entity/registry.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
-import { around } from './around.rules.ts';
+import { within } from './around.rules.ts';
 import { assetKey, type CustomerGraph, graphOf } from './edges.server.ts';
 import type { GraphAnswer, GraphName } from './graph.ts';
 import { affectedBy } from './impact.rules.ts';
@@ -17,7 +17,7 @@ const collator = new Intl.Collator('en-GB');
 const MOST_DRAWN = 60;
 
 /** Dependencies around an asset in both directions, and everything that stops with it. */
-export async function graphAround(
+export async function graphNear(
   tx: Queryable,
   actor: Actor,
   { id, customerId }: { readonly id: number; readonly customerId: number },
@@ -25,7 +25,7 @@ export async function graphAround(
   const graph = await graphOf(tx, customerId);
   const self = assetKey(id);
   const affected = affectedBy({ edges: graph.edges, failed: [self] });
-  const levels = around(graph.edges, self);
+  const levels = within(graph.edges, self);
   const drawn = [...levels]
     .sort(([, one], [, other]) => Math.abs(one) - Math.abs(other))
     .slice(0, MOST_DRAWN)

@@ -87,7 +87,7 @@ async function fire(
     await notify(context, {
       userIds: [row.ownerId],
       kind: 'reminder',
-      text: wordsOf(row.title, last, { now, isPutOff: fresh.length === 0 }),
+      text: wordsOf(row.title, last, { now, isPostponed: fresh.length === 0 }),
       about: { path: recordPath(reminder, row) },
     });
   return {
@@ -99,8 +99,8 @@ async function fire(
 function wordsOf(
   title: string,
   dueAt: string,
-  { now, isPutOff }: { readonly now: string; readonly isPutOff: boolean },
+  { now, isPostponed }: { readonly now: string; readonly isPostponed: boolean },
 ) {
   const isLate = Date.parse(now) - Date.parse(dueAt) > LATE_MS;
-  return isLate && !isPutOff ? `${title} (was due at ${formatMoment(dueAt)})` : title;
+  return isLate && !isPostponed ? `${title} (was due at ${formatMoment(dueAt)})` : title;
 }

@@ -1,6 +1,6 @@
 import { type Asked, behaviour } from '#engine/actions/behaviour.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { minutesOf, nextOpenDay } from '#engine/calendar/openTime.ts';
 import { instantOf, isTimezone, localDay } from '#engine/calendar/zone.ts';
 import type { ActionsOf, Settable } from '#engine/entity/entity.ts';
@@ -27,7 +27,7 @@ const prepare: BeforeSave<typeof reminder> = async (context, changes) => {
   for (const change of changes) {
     const { before, after } = change;
     after.ownerId ??= context.actor.userId;
-    after.timezone ??= houseZone();
+    after.timezone ??= companyZone();
     if (after.repeats !== 'custom') after.rule = null;
     if (!judge(change)) continue;
     if (!before || TIMES.some((key) => before[key] !== after[key])) {
@@ -66,7 +66,7 @@ export const timedOf = ({
 }: Pick<ReminderChange['after'], (typeof TIMES)[number]>): Timed => ({
   startOn,
   startTime,
-  timezone: timezone ?? houseZone(),
+  timezone: timezone ?? companyZone(),
   repeats,
   rule,
   shift,
@@ -131,7 +131,7 @@ async function snooze({
 }: Asked<typeof reminder, Actions['snooze']>): Promise<Settable<typeof reminder>> {
   const [due] = await openOccurrences(context.tx, row.id);
   if (!due) throw refused('not_due', 'Nothing is due, so there is nothing to snooze. Change the date instead.');
-  const until = await laterTime(context, row.startTime, row.timezone ?? houseZone(), input.until);
+  const until = await laterTime(context, row.startTime, row.timezone ?? companyZone(), input.until);
   await snoozeOccurrence(context, due.id, until);
   return { dueAt: null };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { recordOf } from '#engine/api/answers.server.ts';
 import { answer } from '#engine/api/rest.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { ID } from '#engine/http/id.ts';
@@ -94,10 +94,10 @@ export function mountReminders(app: FastifyInstance, database: Database): void {
 function wallClock(now: string): string {
   const at = Date.parse(now);
   const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: houseZone(),
+    timeZone: companyZone(),
     hourCycle: 'h23',
     hour: '2-digit',
     minute: '2-digit',
   }).format(at);
-  return `${localDay(at, houseZone())}T${time}`;
+  return `${localDay(at, companyZone())}T${time}`;
 }

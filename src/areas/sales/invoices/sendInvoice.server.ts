@@ -5,7 +5,7 @@ import { refused } from '#engine/http/problem.ts';
 import { endLinksAbout, makeLink } from '#engine/keys/oneTimeLink.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { formatMoney } from '#engine/kinds/money/money.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import { pdf } from '#engine/pdf/pdf.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { company } from '#engine/settings/company.ts';
@@ -55,7 +55,7 @@ export async function sendInvoice(
   const { name } = await readGroup(tx, company);
   const title = titleOfPrint(print);
   const pdfId = row.pdfId ?? (await keptPdf(context, print));
-  await postLetter(tx, {
+  await queueMail(tx, {
     to,
     subject: `${title}${name ? ` from ${name}` : ''}`.slice(0, 200),
     paragraphs: [

@@ -18,7 +18,7 @@ import { customerOrderLine } from './customerOrderLine.ts';
 const STATES = {
   draft: { label: 'Draft', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'info' },
-  expired: { label: 'Expired', tone: 'warning', byItself: true },
+  expired: { label: 'Expired', tone: 'warning', automatic: true },
   rejected: { label: 'Rejected', tone: 'bad', final: true },
   accepted: { label: 'Accepted', tone: 'good' },
   inProgress: { label: 'In progress', tone: 'info' },
@@ -29,7 +29,7 @@ const STATES = {
 
 /** Whether another user must approve the margin or discount of a quote. */
 const APPROVAL = {
-  needed: { label: 'Needs approval', tone: 'warning', byItself: true },
+  needed: { label: 'Needs approval', tone: 'warning', automatic: true },
   asked: { label: 'Approval requested', tone: 'info' },
   approved: { label: 'Margin approved', tone: 'good', final: true },
 } as const;

@@ -1,11 +1,11 @@
 import { instantOf } from '#engine/calendar/zone.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { refused } from '#engine/http/problem.ts';
 import { endLinksAbout, makeLink } from '#engine/keys/oneTimeLink.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { formatMoney } from '#engine/kinds/money/money.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
@@ -27,7 +27,7 @@ export async function postQuote(
   if (sender === null)
     throw refused('no_sender', 'Choose an account manager. The link to the quote is sent in their name.');
   await endQuoteLinks(context, row.id);
-  const ends = instantOf(quote.validUntil, 24 * 60, houseZone());
+  const ends = instantOf(quote.validUntil, 24 * 60, companyZone());
   const linkId = await makeLink(
     tx,
     {
@@ -40,7 +40,7 @@ export async function postQuote(
     now,
   );
   const { name } = await readGroup(tx, company);
-  await postLetter(tx, {
+  await queueMail(tx, {
     to,
     subject: `Quote ${quote.number}: ${quote.title}`.slice(0, 200),
     paragraphs: [

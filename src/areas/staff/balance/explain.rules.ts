@@ -1,7 +1,7 @@
 import { formatDay } from '#engine/kinds/day/day.ts';
 import type { LeaveYear } from '../entitlement/entitlement.rules.ts';
 import { type Take, takeFrom } from './balance.rules.ts';
-import { bookingsOf, type KeptLot, type LeaveBook, POOL } from '../leave/book.rules.ts';
+import { bookingsOf, type StoredLot, type LeaveBook, POOL } from '../leave/book.rules.ts';
 import { LOT_KINDS } from '../leave/leaveLot.ts';
 
 /** One line of a balance. */
@@ -42,8 +42,8 @@ export function explain(book: LeaveBook, year: LeaveYear, today: string): Explai
   const sum = (of: readonly Take[]): number => of.reduce((total, { minutes }) => total + minutes, 0);
   const pool = own(takes).filter(({ bookingId }) => bookingId === POOL);
   const requested = own(takes).filter(({ bookingId }) => bookingId !== POOL);
-  const hasLapsed = ({ expiresOn }: KeptLot): boolean => expiresOn !== null && expiresOn < today;
-  const remaining = (lot: KeptLot): number => left.get(lot.id) ?? 0;
+  const hasLapsed = ({ expiresOn }: StoredLot): boolean => expiresOn !== null && expiresOn < today;
+  const remaining = (lot: StoredLot): number => left.get(lot.id) ?? 0;
   const lapsed = lots.filter(hasLapsed).reduce((total, lot) => total + remaining(lot), 0);
   const leftMinutes = lots.filter((lot) => !hasLapsed(lot)).reduce((total, lot) => total + remaining(lot), 0);
   const line = (label: string, minutes: number, kind: BalanceLine['kind']): BalanceLine => ({ label, minutes, kind });
@@ -72,7 +72,7 @@ export function explain(book: LeaveBook, year: LeaveYear, today: string): Explai
   };
 }
 
-function lotWords({ kind, from, expiresOn }: KeptLot): string {
+function lotWords({ kind, from, expiresOn }: StoredLot): string {
   const name = Object.entries(LOT_KINDS).find(([key]) => key === kind)?.[1].label ?? 'Leave';
   if (kind === 'annual') return name;
   return expiresOn === null ? `${name}, from ${formatDay(from)}` : `${name}, until ${formatDay(expiresOn)}`;

@@ -21,17 +21,17 @@ export interface TeamRow extends Record<string, unknown> {
 }
 
 /** Teams, and their members with approved or pending leave. */
-export interface Around {
+export interface LeaveContext {
   readonly teams: readonly TeamRow[];
   readonly clashes: readonly Clash[];
 }
 
 /** Teams of some people, and members with approved or pending leave between two days. */
-export async function around(
+export async function leaveContext(
   tx: Queryable,
   userIds: readonly number[],
   { start, end }: Pick<Asked, 'start' | 'end'>,
-): Promise<Around> {
+): Promise<LeaveContext> {
   const teams = await tx.query<TeamRow>(
     `select name, member_ids as "memberIds", minimum_present as "minimumPresent" from team
       where member_ids && $1::bigint[] and archived_at is null order by name`,
@@ -49,7 +49,11 @@ export async function around(
 }
 
 /** The same for one person and the requested days. */
-export function aroundOne({ teams, clashes }: Around, { id, userId }: Person, { start, end }: Asked): Around {
+export function leaveContextOf(
+  { teams, clashes }: LeaveContext,
+  { id, userId }: Person,
+  { start, end }: Asked,
+): LeaveContext {
   const own = teams.filter(({ memberIds }) => userId !== null && memberIds.includes(userId));
   const members = new Set(own.flatMap(({ memberIds }) => memberIds));
   return {
@@ -67,7 +71,7 @@ export function belowIn({
   userId,
   asked,
   cost,
-}: Around & { readonly userId: number | null; readonly asked: Asked; readonly cost: Cost }): readonly {
+}: LeaveContext & { readonly userId: number | null; readonly asked: Asked; readonly cost: Cost }): readonly {
   readonly team: string;
   readonly dates: readonly string[];
 }[] {

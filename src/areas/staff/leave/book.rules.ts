@@ -27,7 +27,7 @@ export interface Terms extends Pick<EntitlementInput, 'fullTimeDays' | 'bankHoli
   readonly longestDays: number | null;
 }
 
-export interface KeptRequest extends Asked {
+export interface StoredRequest extends Asked {
   readonly id: number;
   readonly status: 'pending' | 'approved';
   readonly kind: string;
@@ -37,7 +37,7 @@ export interface KeptRequest extends Asked {
   readonly days: readonly CostDay[];
 }
 
-export interface KeptLot extends Lot {
+export interface StoredLot extends Lot {
   readonly reason: string;
 }
 
@@ -52,8 +52,8 @@ export interface Closure {
 export interface LeaveBook {
   readonly person: Person;
   readonly terms: Terms;
-  readonly lots: readonly KeptLot[];
-  readonly requests: readonly KeptRequest[];
+  readonly lots: readonly StoredLot[];
+  readonly requests: readonly StoredRequest[];
   readonly bankHolidays: readonly string[];
   readonly closures: readonly Closure[];
 }
@@ -81,7 +81,7 @@ export function bookingsOf(book: LeaveBook, { withPending }: { readonly withPend
 }
 
 /** Days of a request that cost leave; days with sickness are returned. */
-const chargedDays = (book: LeaveBook, request: KeptRequest, sick: readonly Asked[]) =>
+const chargedDays = (book: LeaveBook, request: StoredRequest, sick: readonly Asked[]) =>
   request.days
     .filter(({ date }) => isOpened(book, date))
     .map(({ date, minutes }) => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { type PatternRow, patternsOf } from '../people/patternRows.ts';
-import type { Closure, KeptLot, KeptRequest, LeaveBook, Person, Terms } from './book.rules.ts';
+import type { Closure, StoredLot, StoredRequest, LeaveBook, Person, Terms } from './book.rules.ts';
 
 interface PersonRow extends Omit<Person, 'patterns'>, Terms, Record<string, unknown> {
   readonly patternRows: readonly PatternRow[];
@@ -20,14 +20,14 @@ export async function leaveBooks(tx: Queryable, staffIds: readonly number[]): Pr
        from staff_member s join leave_terms t on t.id = s.leave_terms_id where s.id = any($1::bigint[])`,
     [staffIds],
   );
-  const lots = await tx.query<KeptLot & { staffId: number; lotId: number }>(
+  const lots = await tx.query<StoredLot & { staffId: number; lotId: number }>(
     `select l.id as "lotId", l.staff_id as "staffId", l.kind, l."from", l.expires_on as "expiresOn", l.reason,
             coalesce(sum(m.minutes) filter (where m.type in ('grant', 'adjust', 'lapse', 'pay')), 0)::int as minutes
        from leave_lot l left join leave_movement m on m.lot_id = l.id
       where l.staff_id = any($1::bigint[]) group by l.id order by l.id`,
     [staffIds],
   );
-  const requests = await tx.query<KeptRequest & { staffId: number } & Record<string, unknown>>(
+  const requests = await tx.query<StoredRequest & { staffId: number } & Record<string, unknown>>(
     `select h.id, h.staff_id as "staffId", h.start, h.start_part as "startPart", h."end", h.end_part as "endPart",
             h.status, h.minutes, h.days, t.kind, t.deducts, t.may_overlap as "mayOverlap"
        from holiday h join leave_type t on t.id = h.type_id

@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { invalid, notFound } from '#engine/http/problem.ts';
 import { dayMinutesOf, patternOn } from '../entitlement/pattern.rules.ts';
-import { type Around, around, aroundOne, belowIn, type Clash } from './around.server.ts';
+import { type LeaveContext, leaveContext, leaveContextOf, belowIn, type Clash } from './around.server.ts';
 import { type Taken, takeFrom } from '../balance/balance.rules.ts';
 import { bookingsOf, isOpened, type LeaveBook, shortOf, workingDaysOf } from './book.rules.ts';
 import { leaveBooks } from './book.server.ts';
@@ -59,7 +59,7 @@ export async function weighAll(tx: Queryable, weighings: readonly Weighing[]): P
     start: weighings.map(({ asked }) => asked.start).reduce((a, b) => (a < b ? a : b)),
     end: weighings.map(({ asked }) => asked.end).reduce((a, b) => (a > b ? a : b)),
   };
-  const everybody = await around(tx, people, span);
+  const everybody = await leaveContext(tx, people, span);
   return weighings.map((weighing) => {
     const book = books.get(weighing.staffId);
     const type = types.get(weighing.typeId);
@@ -69,13 +69,13 @@ export async function weighAll(tx: Queryable, weighings: readonly Weighing[]): P
   });
 }
 
-function weighOne(weighing: Weighing, whole: LeaveBook, type: TypeFacts, everybody: Around): Weighed {
+function weighOne(weighing: Weighing, whole: LeaveBook, type: TypeFacts, everybody: LeaveContext): Weighed {
   const { asked, exceptId } = weighing;
   const book = { ...whole, requests: whole.requests.filter(({ id }) => id !== exceptId) };
   const { person } = book;
   const cost = costOf(asked, workingDaysOf(book));
   if ('error' in cost) throw invalid({ end: [NO_DAYS[cost.error]] });
-  const { clashes, teams } = aroundOne(everybody, person, asked);
+  const { clashes, teams } = leaveContextOf(everybody, person, asked);
   const dayMinutes = dayMinutesOf(patternOn(person.patterns, asked.start));
   const findings = judge({
     ...weighing,

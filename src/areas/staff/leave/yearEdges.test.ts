@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../balance/explain.rules.ts';
 import { leaveYearIn } from '../entitlement/leaveYear.rules.ts';
-import { bookingsOf, type KeptLot, type LeaveBook, POOL, shortOf, workingDaysOf } from './book.rules.ts';
+import { bookingsOf, type StoredLot, type LeaveBook, POOL, shortOf, workingDaysOf } from './book.rules.ts';
 import { type Asked, type Cost, costOf } from './cost.rules.ts';
 import { leaveBook } from './leaveBook.examples.ts';
 
-const lot = (year: number, minutes: number, given: Partial<KeptLot> = {}): KeptLot => ({
+const lot = (year: number, minutes: number, given: Partial<StoredLot> = {}): StoredLot => ({
   id: String(year),
   kind: 'annual',
   from: `${year}-01-01`,

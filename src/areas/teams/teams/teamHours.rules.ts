@@ -1,4 +1,4 @@
-import { type OpeningHours, openAt, stretchesOn, WEEKDAYS } from '#engine/calendar/openTime.ts';
+import { type OpeningHours, openAt, openIntervalsOn, WEEKDAYS } from '#engine/calendar/openTime.ts';
 import { untilWords } from '#engine/calendar/untilWords.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
@@ -20,10 +20,10 @@ export function weekOf(calendar: OpeningHours, instant: number): readonly WorkDa
   const monday = addDays(today, 1 - weekdayOf(today));
   return NAMES.map((name, at) => {
     const day = addDays(monday, at);
-    const stretches = stretchesOn(calendar, day);
+    const intervals = openIntervalsOn(calendar, day);
     const weekday = WEEKDAYS[at];
     const isHoliday = calendar.closedDates.includes(day) && weekday !== undefined && !!calendar.hours[weekday]?.length;
-    const words = stretches.map(([from, to]) => `${from}–${to}`).join(', ');
+    const words = intervals.map(([from, to]) => `${from}–${to}`).join(', ');
     return { day, name, isToday: day === today, words: words || (isHoliday ? 'Bank holiday' : 'Not working') };
   });
 }

@@ -9,7 +9,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { Change, Saved } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
-import type { SecretKeeper } from '#engine/store/keptSecrets.server.ts';
+import type { SecretKeeper } from '#engine/store/secretKeepers.server.ts';
 import { recordSecretsPut } from '#platform/audit/secretAccess.server.ts';
 import { credential } from './credential.ts';
 import { ownerComplaint } from './owner.rules.ts';
@@ -122,8 +122,7 @@ function noteStored(context: Context, changes: readonly CredentialChange[]): voi
     if (stored.size > 0) change.after.keptElsewhere = null;
     else if (change.action !== 'create' || change.after.keptElsewhere) continue;
     // Export files contain no secrets, so their credentials are imported without one.
-    else if (context.batchId !== undefined || context.isRehearsal)
-      change.after.keptElsewhere = 'Not in the imported file';
+    else if (context.batchId !== undefined || context.isDryRun) change.after.keptElsewhere = 'Not in the imported file';
     else refuseField(change, 'keptElsewhere', 'Enter a password or another secret, or say where it is kept.');
   }
 }
@@ -177,7 +176,7 @@ export const keepCredentialSecrets: SecretKeeper = async (context, changes) => {
   });
   if (written.length === 0) return;
   await writeSecrets(context, written);
-  if (context.isRehearsal) return;
+  if (context.isDryRun) return;
   await recordSecretsPut(
     context,
     written.map(({ change }) => ({

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { GivenSecret, ImportedSecrets } from '#engine/store/keptSecrets.server.ts';
+import type { GivenSecret, ImportedSecrets } from '#engine/store/secretKeepers.server.ts';
 import { markers } from './vaultKeys.server.ts';
 
 interface Marked extends Record<string, unknown> {

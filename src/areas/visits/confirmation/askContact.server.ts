@@ -1,6 +1,6 @@
 import type { Row } from '#engine/entity/entity.ts';
 import { endLinksAbout, makeLink } from '#engine/keys/oneTimeLink.server.ts';
-import type { Letter } from '#engine/mail/letter.ts';
+import type { OutgoingMail } from '#engine/mail/outgoingMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Change } from '#engine/store/change.server.ts';
 import type { visit } from '../visits/visit.ts';
@@ -23,7 +23,10 @@ export function askAnew({ before, after }: Change<typeof visit>): void {
 }
 
 /** The link for the contact's answer, valid until the start of the visit. The previous link stops working. */
-export async function answerLink(context: Context, row: Row<typeof visit>): Promise<Letter['action'] | undefined> {
+export async function answerLink(
+  context: Context,
+  row: Row<typeof visit>,
+): Promise<OutgoingMail['action'] | undefined> {
   const { tx, now, actor } = context;
   await endVisitLinks(context, row.id);
   const minutes = Math.floor((Date.parse(row.plannedStart) - Date.parse(now)) / 60_000);

@@ -1,4 +1,4 @@
-import { zonedFormat } from '#engine/calendar/houseZone.ts';
+import { zonedFormat } from '#engine/calendar/companyZone.ts';
 
 const TIME = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 

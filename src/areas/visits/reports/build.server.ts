@@ -1,4 +1,4 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { product } from '#engine/permission/actor.ts';
@@ -47,7 +47,7 @@ async function write(
   let written = 0;
   for (const [date, ids] of byDay(await keysOf(context, visitIds))) {
     const day = await readDay(context.tx, await visitsOf(context, date, ids));
-    const reports = reportsOf({ date, timezone: houseZone(), jobStatus: day.statuses, visits: day.visits });
+    const reports = reportsOf({ date, timezone: companyZone(), jobStatus: day.statuses, visits: day.visits });
     const known = await knownReports(context, date, reports);
     for (const report of reports) {
       const before = known.find((row) => isSameKey(row, report));
@@ -78,7 +78,7 @@ async function keysOf({ tx }: Context, visitIds: readonly number[]): Promise<rea
 function byDay(keys: readonly Key[]): ReadonlyMap<string, readonly Key[]> {
   const days = new Map<string, Key[]>();
   for (const key of keys) {
-    const date = localDay(Date.parse(key.arrivedAt), houseZone());
+    const date = localDay(Date.parse(key.arrivedAt), companyZone());
     days.set(date, [...(days.get(date) ?? []), key]);
   }
   return days;
@@ -93,8 +93,8 @@ async function visitsOf({ tx }: Context, date: string, keys: readonly Key[]): Pr
     [
       keys.map(({ siteId }) => siteId),
       keys.map(({ engineerId }) => engineerId),
-      formatInstant(instantOf(date, 0, houseZone())),
-      formatInstant(instantOf(date, 24 * 60, houseZone())),
+      formatInstant(instantOf(date, 0, companyZone())),
+      formatInstant(instantOf(date, 24 * 60, companyZone())),
     ],
   );
   return [...new Set(rows.map(({ id }) => id))];

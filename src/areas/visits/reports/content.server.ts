@@ -1,4 +1,4 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { type DayVisits, readDay } from './dayVisits.server.ts';
@@ -12,7 +12,7 @@ type Content = Pick<Eov, 'jobs' | 'attendees'>;
 /** Reads a report's jobs and other attendees from its visits again. */
 export async function readContent({ tx }: Context, row: Eov): Promise<Partial<Content>> {
   const day = await readDay(tx, row.visitIds);
-  const [report] = reportsOf({ date: row.date, timezone: houseZone(), jobStatus: day.statuses, visits: day.visits });
+  const [report] = reportsOf({ date: row.date, timezone: companyZone(), jobStatus: day.statuses, visits: day.visits });
   return report ? contentOf(report, day, row) : {};
 }
 

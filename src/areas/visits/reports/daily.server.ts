@@ -1,6 +1,6 @@
 import { LONGEST_ENTRY_HOURS } from '#areas/desk/time/timeEntry.ts';
 import { binder, scopeClause } from '#engine/access/access.server.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { openSpans } from '#engine/calendar/openTime.ts';
 import { instantOf } from '#engine/calendar/zone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
@@ -17,8 +17,8 @@ export const dayOf = (day: string | undefined): string => day ?? companyToday();
 
 /** Start and end of a local day. */
 export const spanOfDay = (day: string): { readonly from: string; readonly to: string } => ({
-  from: new Date(instantOf(day, 0, houseZone())).toISOString(),
-  to: new Date(instantOf(day, 24 * 60, houseZone())).toISOString(),
+  from: new Date(instantOf(day, 0, companyZone())).toISOString(),
+  to: new Date(instantOf(day, 24 * 60, companyZone())).toISOString(),
 });
 
 /** SQL for visits `r` of a day: by arrival, otherwise by planned start. Each condition uses its own index. */
@@ -80,7 +80,7 @@ export async function readDaily(tx: Queryable, actor: Actor, day: string, now = 
 
 /** Minimum range of the day's bars: the working hours, otherwise 8:00 to 18:00. */
 function barOf(day: string, hours: readonly { readonly from: string; readonly to: string }[]) {
-  const at = (hour: number): string => iso(instantOf(day, hour * 60, houseZone()));
+  const at = (hour: number): string => iso(instantOf(day, hour * 60, companyZone()));
   return { from: hours[0]?.from ?? at(8), to: hours.at(-1)?.to ?? at(18) };
 }
 

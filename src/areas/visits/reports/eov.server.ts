@@ -1,7 +1,7 @@
 import { type Asked, behaviour } from '#engine/actions/behaviour.server.ts';
 import type { ActionsOf, Row } from '#engine/entity/entity.ts';
 import { conflict, invalid, refused } from '#engine/http/problem.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { takeNumber } from '#engine/series/series.server.ts';
 import type { Change, Refusing } from '#engine/store/change.server.ts';

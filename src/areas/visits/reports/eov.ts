@@ -15,9 +15,9 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
 export const EOV_STATES = {
-  open: { label: 'Visit not finished', tone: 'warning', byItself: true },
+  open: { label: 'Visit not finished', tone: 'warning', automatic: true },
   draft: { label: 'Draft', tone: 'neutral' },
-  signed: { label: 'Signed', tone: 'good', byItself: true },
+  signed: { label: 'Signed', tone: 'good', automatic: true },
   unsigned: { label: 'Not signed', tone: 'warning' },
   sent: { label: 'Sent', tone: 'good' },
 } as const;

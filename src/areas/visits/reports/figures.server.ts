@@ -1,4 +1,4 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
@@ -27,7 +27,7 @@ export async function fillFigures({ tx }: Context, changes: readonly EovChange[]
     );
     const [report, ...others] = reportsOf({
       date: after.date,
-      timezone: houseZone(),
+      timezone: companyZone(),
       jobStatus: statuses,
       visits: fitting,
     });

@@ -1,6 +1,6 @@
 import type { Row } from '#engine/entity/entity.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
 import type { eov } from './eov.ts';
 
 /**

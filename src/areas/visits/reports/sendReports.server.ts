@@ -1,7 +1,7 @@
 import { keepFile } from '#engine/files/keepFile.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
@@ -34,7 +34,7 @@ async function sendReports(context: Context, storage: Storage, due: readonly Due
     const [outcome] = await changeMany(context, eov, 'eov-filed', [{ id: row.id, version: null, set: { pdfId } }]);
     if (outcome && 'problem' in outcome) throw outcome.problem;
     for (const to of row.sentTo)
-      await postLetter(tx, {
+      await queueMail(tx, {
         to,
         subject: `End Of Visit report ${row.number}`,
         paragraphs: [

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type DragEvent, useMemo, useRef } from 'react';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { beginningAt, BOARD, minuteAt, USUAL_MINUTES } from './dayBoard.rules.ts';
@@ -77,7 +77,7 @@ export function DayBoard({ schedule: { people }, day }: DayBoardProps) {
                   sx={{ ...TRACK, ...(isAway(person, day) ? AWAY : {}) }}
                 >
                   {person.visits
-                    .filter(({ start }) => localDay(Date.parse(start), houseZone()) === day)
+                    .filter(({ start }) => localDay(Date.parse(start), companyZone()) === day)
                     .map((visit) => (
                       <VisitBar
                         key={visit.id}
@@ -105,7 +105,7 @@ const USUAL_SPAN = { start: '2000-01-01T00:00:00Z', end: `2000-01-01T0${USUAL_MI
 const isAway = ({ leave }: SchedulePerson, day: string): boolean =>
   leave.some(
     ({ start, end }) =>
-      localDay(Date.parse(start), houseZone()) <= day && day <= localDay(Date.parse(end) - 1, houseZone()),
+      localDay(Date.parse(start), companyZone()) <= day && day <= localDay(Date.parse(end) - 1, companyZone()),
   );
 
 const ROW = {

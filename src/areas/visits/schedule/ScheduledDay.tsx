@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { day as dayField, formatDay } from '#engine/kinds/day/day.ts';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
@@ -22,7 +22,7 @@ interface ScheduledDayProps {
 export function ScheduledDay({ schedule, day, onDay }: ScheduledDayProps) {
   const visits = schedule.people.flatMap((person) =>
     person.visits
-      .filter(({ start }) => localDay(Date.parse(start), houseZone()) === day)
+      .filter(({ start }) => localDay(Date.parse(start), companyZone()) === day)
       .map((visit) => ({ visit, person, wrong: conflictsOf(person, [visit.id]) })),
   );
   return (

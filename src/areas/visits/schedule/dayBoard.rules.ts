@@ -1,4 +1,4 @@
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { formatInstant, instantOf } from '#engine/calendar/zone.ts';
 
 const MINUTE = 60_000;
@@ -31,11 +31,11 @@ export const minuteAt = (share: number): number =>
   Math.round((BOARD.from + Math.min(Math.max(share, 0), 1) * WIDTH) / STEP) * STEP;
 
 const minuteOn = (at: string, day: string): number =>
-  Math.round((Date.parse(at) - instantOf(day, 0, houseZone())) / MINUTE);
+  Math.round((Date.parse(at) - instantOf(day, 0, companyZone())) / MINUTE);
 
 /** A visit moved to another minute of a day, with the same duration. */
 export function beginningAt({ start, end }: Span, day: string, minute: number): Span {
-  const from = instantOf(day, minute, houseZone());
+  const from = instantOf(day, minute, companyZone());
   return { start: formatInstant(from), end: formatInstant(from + Date.parse(end) - Date.parse(start)) };
 }
 

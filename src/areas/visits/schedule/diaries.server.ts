@@ -1,5 +1,5 @@
 import { addDays } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { grouped } from '#engine/entity/grouped.ts';
@@ -47,7 +47,7 @@ export async function readDiaries(
   userIds: readonly number[],
   { from, to, siteIds = [] }: { readonly from: string; readonly to: string; readonly siteIds?: readonly number[] },
 ): Promise<Diaries> {
-  const zone = houseZone();
+  const zone = companyZone();
   const visits = await tx.query<VisitSlot>(
     `select id, number, site_id as "siteId", planned_start as start, planned_end as "end", engineer_id || other_ids as "userIds"
        from visit where archived_at is null and status = any($1) and planned_start < $3 and planned_end > $2
@@ -109,8 +109,8 @@ const entryOf = ({ id, siteId, start, end }: VisitSlot): DiaryEntry => ({
 
 /** Days around a visit in which another one can conflict. */
 export const daysAround = (start: string, end: string): { readonly from: string; readonly to: string } => ({
-  from: addDays(localDay(Date.parse(start), houseZone()), -1),
-  to: addDays(localDay(Date.parse(end), houseZone()), 1),
+  from: addDays(localDay(Date.parse(start), companyZone()), -1),
+  to: addDays(localDay(Date.parse(end), companyZone()), 1),
 });
 
 const iso = (at: string): string => new Date(at).toISOString();

@@ -1,5 +1,5 @@
 import { addDays, MONTHS, weekdayOf } from '#engine/calendar/calendar.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import type { PlannerCell, PlannerColumn, PlannerRow } from '#engine/parts/planner/planner.ts';
@@ -43,7 +43,7 @@ export function rowsOf(schedule: Schedule, timeWords: (from: string, to: string)
   }));
 }
 
-const dayOf = (at: string): string => localDay(Date.parse(at), houseZone());
+const dayOf = (at: string): string => localDay(Date.parse(at), companyZone());
 
 function cellsOf(
   { from, to }: Schedule,

@@ -1,6 +1,6 @@
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { stretchesOn } from '#engine/calendar/openTime.ts';
+import { openIntervalsOn } from '#engine/calendar/openTime.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { invalid } from '#engine/http/problem.ts';
 import type { Actor } from '#engine/permission/actor.ts';
@@ -55,7 +55,7 @@ export async function readSchedule(tx: Queryable, actor: Actor, { from, to, team
   const hours = await companyHours(tx, { from, to });
   const seesLeave = may(actor.patterns, 'holiday.view');
   const closed: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) if (stretchesOn(hours, day).length === 0) closed.push(day);
+  for (let day = from; day <= to; day = addDays(day, 1)) if (openIntervalsOn(hours, day).length === 0) closed.push(day);
   return {
     from,
     to,

@@ -1,6 +1,6 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 import { addMonths } from '#engine/calendar/days.ts';
-import { nextOpenDay, type OpeningHours, stretchesOn } from '#engine/calendar/openTime.ts';
+import { nextOpenDay, type OpeningHours, openIntervalsOn } from '#engine/calendar/openTime.ts';
 import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
 import type { Repeat } from './visitChoices.ts';
 
@@ -37,7 +37,7 @@ export function nextVisit(visit: Repeating): { readonly start: string; readonly 
   for (let step = 1; step <= MOST_SKIPPED; step++) {
     const due = stepped(first, repeats, step);
     if (isClosed(due)) continue;
-    const isWorking = stretchesOn(hours, due).length > 0;
+    const isWorking = openIntervalsOn(hours, due).length > 0;
     const day = isWorking ? due : nextOpenDay(hours, due, REACH_DAYS);
     if (isClosed(day)) continue;
     if (until !== null && day > until) return null;

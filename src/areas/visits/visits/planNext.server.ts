@@ -1,6 +1,6 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 import { localDay } from '#engine/calendar/zone.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -32,7 +32,7 @@ async function planAfter(context: Context, row: Row<typeof visit>): Promise<void
   );
   const [known] = rows;
   if (!known || known.hasNext) return;
-  const day = localDay(Date.parse(row.plannedStart), houseZone());
+  const day = localDay(Date.parse(row.plannedStart), companyZone());
   const next = nextVisit({
     start: row.plannedStart,
     end: row.plannedEnd,

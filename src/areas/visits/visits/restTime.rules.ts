@@ -1,5 +1,5 @@
 /** A span of time in milliseconds. */
-export interface Stretch {
+export interface OpenInterval {
   readonly from: number;
   readonly to: number;
 }
@@ -7,8 +7,8 @@ export interface Stretch {
 const MINUTE = 60_000;
 
 /** The parts of a span that no other span covers, in whole minutes, in order. */
-export function uncovered(span: Stretch, covered: readonly Stretch[]): readonly Stretch[] {
-  const gaps: Stretch[] = [];
+export function uncovered(span: OpenInterval, covered: readonly OpenInterval[]): readonly OpenInterval[] {
+  const gaps: OpenInterval[] = [];
   let at = span.from;
   for (const { from, to } of [...covered].sort((a, b) => a.from - b.from)) {
     if (from > at) gaps.push({ from: at, to: Math.min(from, span.to) });

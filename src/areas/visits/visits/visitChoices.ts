@@ -4,7 +4,7 @@ export const VISIT_STATES = {
   travelling: { label: 'Travelling', tone: 'warning' },
   'on-site': { label: 'On site', tone: 'good' },
   done: { label: 'Done', tone: 'good' },
-  missed: { label: 'Missed', tone: 'bad', byItself: true },
+  missed: { label: 'Missed', tone: 'bad', automatic: true },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const;
 export type VisitStatus = keyof typeof VISIT_STATES;

@@ -1,5 +1,5 @@
 import { binder, scopeClause } from '#engine/access/access.server.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
@@ -76,7 +76,7 @@ const MOST_LINES = 20;
 async function visitsSoon(tx: Queryable, { actor, userId, today, until }: AskedDay): Promise<readonly DayLine[]> {
   const rows = await readOwn(tx, { actor, userId, from: today, to: until, most: MOST_LINES });
   return rows.map((row) => {
-    const day = localDay(Date.parse(row.plannedStart), houseZone());
+    const day = localDay(Date.parse(row.plannedStart), companyZone());
     return {
       key: String(row.id),
       from: day,

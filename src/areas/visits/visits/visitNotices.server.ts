@@ -1,8 +1,8 @@
 import { recordPath } from '#engine/entity/screensOf.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
-import { isOneAddress } from '#engine/mail/letter.ts';
-import { postLetter } from '#engine/mail/mail.server.ts';
+import { isOneAddress } from '#engine/mail/outgoingMail.ts';
+import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Saved } from '#engine/store/change.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
@@ -36,7 +36,7 @@ export async function tellOfVisits(context: Context, changes: readonly VisitSave
     const email = place?.email ?? null;
     if (email !== null && isOneAddress(email)) {
       const action = await answerLink(context, after);
-      await postLetter(context.tx, {
+      await queueMail(context.tx, {
         to: email,
         subject: `Visit ${news}: ${formatMoment(after.plannedStart)}`,
         paragraphs: [

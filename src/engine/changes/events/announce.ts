@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../../entity/entity.ts';
 import { rootOf } from '../../entity/shape.ts';
 import type { LiveEvent } from './bus.ts';
-import { type Tiding, type ToldChange, tidingData } from './change.ts';
+import { type Announcement, type PublishedChange, announcementData } from './change.ts';
 
 /** "networkSwitch" → "network-switch": the channel name of a noun. */
 export const channelName = (noun: string): string => noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -11,7 +11,7 @@ export const nounName = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The event data for all users who may view the record. */
-export function changeData(change: ToldChange, noun: AnyEntity): object {
+export function changeData(change: PublishedChange, noun: AnyEntity): object {
   const { seq, kind, entityId, version, action, customerId, actorId, actorName, at, requestId } = change;
   return {
     seq,
@@ -28,7 +28,7 @@ export function changeData(change: ToldChange, noun: AnyEntity): object {
 }
 
 /** The event data for users who could see the record until now. It appears as removed, without the new customer. */
-export const goneData = ({ seq, kind, entityId, version, formerCustomerId, at }: ToldChange): object => ({
+export const goneData = ({ seq, kind, entityId, version, formerCustomerId, at }: PublishedChange): object => ({
   seq,
   entity: kind,
   id: entityId,
@@ -42,15 +42,15 @@ export const goneData = ({ seq, kind, entityId, version, formerCustomerId, at }:
 });
 
 /** Excludes the connection of the page that made the change, if it belongs to the user who made it. */
-export const withoutSender = ({ excludeSocket, actorId }: ToldChange): Pick<LiveEvent, 'except' | 'exceptOf'> =>
+export const withoutSender = ({ excludeSocket, actorId }: PublishedChange): Pick<LiveEvent, 'except' | 'exceptOf'> =>
   excludeSocket === null || actorId === null ? {} : { except: excludeSocket, exceptOf: actorId };
 
 /** The channel names of a record: those of its noun and its base. */
-export const recordNames = ({ entity, kind }: ToldChange): readonly string[] =>
+export const recordNames = ({ entity, kind }: PublishedChange): readonly string[] =>
   [...new Set([entity, kind])].map(channelName);
 
 /** The events of a change: for the record, its lists, and the record that owns it. */
-export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
+export function eventsOf(change: PublishedChange, noun: AnyEntity): LiveEvent[] {
   const data = JSON.stringify(changeData(change, noun));
   const sender = withoutSender(change);
   // Not all subscribers of the list may see this record, so the list only receives a notice without details.
@@ -91,7 +91,7 @@ function isNarrowed(noun: AnyEntity): boolean {
 }
 
 /** The current and the former customer of a record. */
-const ownersOf = ({ customerId, formerCustomerId }: ToldChange): readonly number[] =>
+const ownersOf = ({ customerId, formerCustomerId }: PublishedChange): readonly number[] =>
   [...new Set([customerId, formerCustomerId])].filter((id) => id !== null);
 
 /** The noun of the record's owner, from the field that its scope names; undefined if it has no owner. */
@@ -107,7 +107,7 @@ export const releaseEvent = (version: string): LiveEvent => ({
   data: JSON.stringify({ version }),
 });
 
-export const eventsOfTiding = (tiding: Tiding): LiveEvent[] => {
-  const data = JSON.stringify(tidingData(tiding));
-  return tiding.channels.map((channel) => ({ channel, event: tiding.event, data }));
+export const eventsOfAnnouncement = (announcement: Announcement): LiveEvent[] => {
+  const data = JSON.stringify(announcementData(announcement));
+  return announcement.channels.map((channel) => ({ channel, event: announcement.event, data }));
 };

@@ -1,5 +1,5 @@
 /** A committed change of a record, in delivery order. */
-export interface ToldChange {
+export interface PublishedChange {
   readonly seq: number;
   /** The noun that owns the ids, and the record's own noun: "asset", "server". */
   readonly entity: string;
@@ -24,7 +24,7 @@ export interface ToldChange {
 }
 
 /** An event that is not a record change, such as a notice or progress. It lists its channels itself. */
-export interface Tiding {
+export interface Announcement {
   readonly seq: number;
   readonly channels: readonly string[];
   readonly event: string;
@@ -33,9 +33,9 @@ export interface Tiding {
   readonly at: string;
 }
 
-export type Told = ToldChange | Tiding;
+export type Published = PublishedChange | Announcement;
 
-export const isTiding = (told: Told): told is Tiding => 'channels' in told;
+export const isAnnouncement = (told: Published): told is Announcement => 'channels' in told;
 
 /** The data that a page receives: the event's data with its sequence number. */
-export const tidingData = ({ seq, data }: Tiding): object => ({ seq, ...(JSON.parse(data) as object) });
+export const announcementData = ({ seq, data }: Announcement): object => ({ seq, ...(JSON.parse(data) as object) });

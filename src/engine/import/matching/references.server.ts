@@ -24,7 +24,7 @@ export async function resolveReferences(context: Context, tasks: readonly Task[]
     const wanted = tasks.filter(({ row }) => !hasFailed(row)).flatMap((task) => wantedOf(task, key));
     for (const group of grouped(wanted, ({ noun, named }) => `${noun.name} ${named.place.by?.join() ?? ''}`).values())
       await resolve(context, (group[0] as Wanted).noun, group);
-    for (const [task, each] of grouped(wanted, ({ task }) => task)) gather(task, key, each);
+    for (const [task, each] of grouped(wanted, ({ task }) => task)) collect(task, key, each);
   }
 }
 
@@ -146,7 +146,7 @@ async function refuseUnknown(context: Context, noun: AnyEntity, refused: readonl
 }
 
 /** Puts the found records into the task's values. */
-function gather(task: Task, key: string, wanted: readonly Wanted[]): void {
+function collect(task: Task, key: string, wanted: readonly Wanted[]): void {
   const ids = [...new Set(wanted.flatMap(({ id }) => id ?? []))];
   const [first] = ids;
   if (first === undefined) return;

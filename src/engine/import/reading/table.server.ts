@@ -78,15 +78,15 @@ export async function readTable(
   most: number,
 ): Promise<Table> {
   if (reading.sort === 'spreadsheet') return readSheet(pieces, reading, take, most);
-  if (reading.foreign) return gather(foreignRecords(pieces, reading.foreign), reading, take, most);
+  if (reading.foreign) return collect(foreignRecords(pieces, reading.foreign), reading, take, most);
   try {
-    return await gather(records(pieces, reading), reading, take, most);
+    return await collect(records(pieces, reading), reading, take, most);
   } catch (error) {
     if (reading.quotes === 'backslash' || !(error instanceof UnclosedQuote))
       throw error instanceof UnclosedQuote ? error.problem : error;
     // Backslash escapes may occur after the sample that the dialect was guessed from.
     const second: Reading = { ...reading, quotes: 'backslash' };
-    return gather(records(pieces, second), second, take, most).catch(() => Promise.reject(error.problem));
+    return collect(records(pieces, second), second, take, most).catch(() => Promise.reject(error.problem));
   }
 }
 
@@ -137,10 +137,10 @@ async function readSheet(
   async function* rows() {
     yield (chosen?.rows ?? []).map((row) => [...row]);
   }
-  return gather(rows(), { ...reading, sheet: chosen.sheet, sheets: sheets.map(({ sheet }) => sheet) }, take, most);
+  return collect(rows(), { ...reading, sheet: chosen.sheet, sheets: sheets.map(({ sheet }) => sheet) }, take, most);
 }
 
-async function gather(
+async function collect(
   source: AsyncIterable<readonly string[][]>,
   reading: Reading,
   take: (rows: FileRow[]) => Promise<void>,

@@ -11,18 +11,18 @@ import { keepClaims, keepResults } from './rows.server.ts';
 export async function dryRun(context: Context, found: Import, rows: readonly FileRow[]): Promise<readonly RowWork[]> {
   const { plan, extra } = await planFor(context.tx, found);
   const importId = found.row.id;
-  const works = await rehearse({ context, importId, plan, extra, rows });
+  const works = await tryOut({ context, importId, plan, extra, rows });
   await keepResults(context.tx, importId, works, { isFinal: false });
   await keepClaims(context.tx, importId, works);
   return works;
 }
 
 /** The results that importing rows would have. Everything is rolled back. */
-export async function rehearse(portion: Portion): Promise<readonly RowWork[]> {
+export async function tryOut(portion: Portion): Promise<readonly RowWork[]> {
   const { tx } = portion.context;
   await tx.query('savepoint dry_run');
   await spareNumbers(tx);
-  const works = await takeIn({ ...portion, context: { ...portion.context, isRehearsal: true } });
+  const works = await takeIn({ ...portion, context: { ...portion.context, isDryRun: true } });
   await tx.query('rollback to savepoint dry_run');
   return works;
 }

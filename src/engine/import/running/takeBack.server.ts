@@ -7,7 +7,7 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { entityNamed } from '../../entity/registry.ts';
 import { readRows } from '../../store/rows.server.ts';
 import { rootOf } from '../../entity/shape.ts';
-import { importedSecretsOf } from '../../store/keptSecrets.server.ts';
+import { importedSecretsOf } from '../../store/secretKeepers.server.ts';
 import { changeMany } from '../../store/store.server.ts';
 import { labelOf } from '../../kinds/field.ts';
 import { grouped } from '../../entity/grouped.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../request/context.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { readRows } from '../../store/rows.server.ts';
 import { titleOf } from '../../entity/shape.ts';
-import { importedSecretsOf } from '../../store/keptSecrets.server.ts';
+import { importedSecretsOf } from '../../store/secretKeepers.server.ts';
 import { createMany, type Outcome, updateMany } from '../../store/store.server.ts';
 import { holderIn } from '../../records/saveAnswer.ts';
 import { type Problem, proofNeeded } from '../../http/problem.ts';
@@ -189,7 +189,7 @@ function settle(
   if (!outcome || 'problem' in outcome) {
     const isElsewhere = outcome && isHeldElsewhere(task, outcome.problem, row);
     for (const fault of faultsOf(task, outcome?.problem))
-      task.row.faults.push(isElsewhere ? untold(task, fault) : fault);
+      task.row.faults.push(isElsewhere ? withoutTitle(task, fault) : fault);
     return;
   }
   const { change } = outcome;
@@ -236,7 +236,7 @@ function isHeldElsewhere({ said, noun, values }: Task, { errors = {}, more }: Pr
   return holderIn(more)?.customerId !== (values[owner] ?? row[owner]);
 }
 
-const untold = ({ said }: Task, { column }: Fault): Fault => ({
+const withoutTitle = ({ said }: Task, { column }: Fault): Fault => ({
   column,
   code: 'duplicate_other_customer',
   message: recordedElsewhere(inSentence(said.target.entity.label)),

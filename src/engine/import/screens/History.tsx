@@ -11,7 +11,7 @@ import { Go } from '../../screens/Go.tsx';
 import { allows } from '../../session/session.web.ts';
 import { mayDo } from '../importRun.ts';
 import { historyOptions, type PastImport } from './answers.web.ts';
-import { useToldProgress } from './progress.web.ts';
+import { useLiveProgress } from './progress.web.ts';
 import { StatePill } from './StatePill.tsx';
 import { count } from './words.ts';
 import { TABLE } from '../../parts/table.ts';
@@ -23,7 +23,7 @@ const PAGE = 50;
 export function History() {
   const [page, setPage] = useState(1);
   const [undoing, setUndoing] = useState<PastImport | null>(null);
-  useToldProgress();
+  useLiveProgress();
   const { data, error, refetch } = useQuery({ ...historyOptions(page), placeholderData: keepPreviousData });
   return (
     <Section title="Earlier imports" flush {...(data ? { count: data.total } : {})}>

@@ -15,7 +15,7 @@ import { type ImportAnswer, importOptions } from './answers.web.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { MapStep } from './MapStep.tsx';
 import { Progress } from './Progress.tsx';
-import { useToldProgress } from './progress.web.ts';
+import { useLiveProgress } from './progress.web.ts';
 import { ReadingStep } from './ReadingStep.tsx';
 import { Report } from './Report.tsx';
 import { StatePill } from './StatePill.tsx';
@@ -28,7 +28,7 @@ import { rowsOf } from './words.ts';
 export function Screen() {
   const { params } = usePlace();
   const id = Number(params.id);
-  useToldProgress();
+  useLiveProgress();
   const { data, error, refetch } = useQuery(importOptions(id));
   const [asking, setAsking] = useState<'cancel' | 'undo' | null>(null);
   const cancel = useStep(id);

@@ -6,7 +6,7 @@ import { publishPersonal } from '../../live/browser/personal.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { type ImportAnswer, importOptions } from './answers.web.ts';
-import { useToldProgress } from './progress.web.ts';
+import { useLiveProgress } from './progress.web.ts';
 
 let server: Answering;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 /** The server's answer for an import of four thousand rows, at a given point. */
 const at = (phase: ImportAnswer['phase'], done: number) => ({ status: 200, body: { phase, done, total: 4_000 } });
 function Figures() {
-  useToldProgress();
+  useLiveProgress();
   const { data } = useQuery({ ...importOptions(7), retry: false });
   return <p>{data ? `${data.phase ?? 'over'} ${data.done}` : 'asking'}</p>;
 }

@@ -23,7 +23,7 @@ interface Progress {
 }
 
 /** Applies live progress messages to imports while the screen is open. */
-export function useToldProgress(): void {
+export function useLiveProgress(): void {
   const client = useQueryClient();
   useEffect(
     () =>

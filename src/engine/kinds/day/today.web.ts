@@ -1,5 +1,5 @@
-import { houseZone } from '../../calendar/houseZone.ts';
+import { companyZone } from '../../calendar/companyZone.ts';
 import { localDay } from '../../calendar/zone.ts';
 
 /** Today in the company's time zone. */
-export const today = (): string => localDay(Date.now(), houseZone());
+export const today = (): string => localDay(Date.now(), companyZone());

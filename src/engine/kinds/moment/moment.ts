@@ -1,4 +1,4 @@
-import { zonedFormat } from '../../calendar/houseZone.ts';
+import { zonedFormat } from '../../calendar/companyZone.ts';
 import { MONTHS } from '../../calendar/calendar.ts';
 import { FIRST_DAY, LAST_DAY, readDay } from '../day/day.ts';
 import { type Built, type CommonFacts, field } from '../field.ts';

@@ -7,7 +7,7 @@ import { chance } from './chance.web.ts';
 import { channels } from './channels.web.ts';
 import { joinRights } from './joinRights.web.ts';
 import { changeLive, liveConfig, liveNow, limitListening, placeOfPage } from './live.web.ts';
-import { missedSince, type Tiding } from './missed.web.ts';
+import { missedSince, type Announcement } from './missed.web.ts';
 import { channelsOfQuery, changeIn, isChange } from './queryInvalidation.ts';
 import { onPersonal, publishPersonal } from './personal.web.ts';
 import { refusalIn } from '../protocol/refusal.ts';
@@ -92,7 +92,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     show.add([change]);
   };
   /** Handles an event to one user or to all users that is not a record change. */
-  const tell = ({ channel, event, data }: Tiding): void => {
+  const tell = ({ channel, event, data }: Announcement): void => {
     if (!isNew(channel, data)) return;
     changeLive({ lastEventAt: Date.now() });
     if (event === 'release') released(data);
@@ -107,11 +107,11 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   const catchUp = async (since: number): Promise<void> => {
     const wasGap = isBack;
     isBack = false;
-    const { changes, tidings, next } = await missedSince(since);
+    const { changes, announcements, next } = await missedSince(since);
     highest = Math.max(highest, next);
     if (!changes) show.everything();
     else show.add(changes);
-    for (const tiding of tidings) tell(tiding);
+    for (const announcement of announcements) tell(announcement);
     if (!wasGap) return;
     // Permissions may have changed while the connection was lost.
     void readSessionAgain();

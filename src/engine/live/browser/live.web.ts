@@ -49,7 +49,7 @@ export function changeLive(change: Partial<Live>): void {
 }
 
 /** Whether changes to this query are announced, now or after a reconnect. A page that was never connected receives none. */
-export const isToldOfChanges = (query: ListenedQuery): boolean => live.wasConnected && isListenedFor(query);
+export const receivesChanges = (query: ListenedQuery): boolean => live.wasConnected && isListenedFor(query);
 
 type ListenedQuery = Parameters<typeof import('./queryInvalidation.ts')['channelsOfQuery']>[0];
 let isListenedFor = (_query: ListenedQuery): boolean => true;

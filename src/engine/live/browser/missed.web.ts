@@ -3,7 +3,7 @@ import { changeIn } from './queryInvalidation.ts';
 import type { ReceivedChange } from './onScreen.ts';
 
 /** An event that is not a record change, such as a notice. */
-export interface Tiding {
+export interface Announcement {
   readonly channel: string;
   readonly event: string;
   readonly data: unknown;
@@ -13,13 +13,13 @@ export interface Tiding {
 export interface Missed {
   /** Null if there are too many, or the request failed. */
   readonly changes: readonly ReceivedChange[] | null;
-  readonly tidings: readonly Tiding[];
+  readonly announcements: readonly Announcement[];
   /** The number to use in the next request. */
   readonly next: number;
 }
 
 interface Answer {
-  readonly items: readonly Tiding[];
+  readonly items: readonly Announcement[];
   readonly next: number;
   readonly reset: boolean;
 }
@@ -28,15 +28,15 @@ interface Answer {
 export async function missedSince(seq: number): Promise<Missed> {
   try {
     const { items, next, reset } = await api<Answer>(`/api/v1/live/changes?after=${seq}`);
-    if (reset) return { changes: null, tidings: [], next };
+    if (reset) return { changes: null, announcements: [], next };
     return {
       changes: items.filter(isChanged).flatMap(({ data }) => changeIn(data) ?? []),
-      tidings: items.filter((item) => !isChanged(item)),
+      announcements: items.filter((item) => !isChanged(item)),
       next,
     };
   } catch {
-    return { changes: null, tidings: [], next: seq };
+    return { changes: null, announcements: [], next: seq };
   }
 }
 
-const isChanged = ({ event }: Tiding): boolean => event === 'changed';
+const isChanged = ({ event }: Announcement): boolean => event === 'changed';

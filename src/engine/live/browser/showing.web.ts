@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { dueAt, gather, type Gathering, NOTHING_GATHERED, shown } from '../protocol/gathering.ts';
+import { dueAt, collect, type Collected, NOTHING_COLLECTED, shown } from '../protocol/collecting.ts';
 import { askedSince } from './askedSince.web.ts';
 import { publishNews } from './news.web.ts';
 import { channelsOfQuery, isChange, makesOld } from './queryInvalidation.ts';
@@ -15,7 +15,7 @@ const MOST_OWN = 200;
  * and none while the page is hidden. Queries that are not on the screen are refetched when they are shown.
  */
 export function showing(client: QueryClient) {
-  let gathering: Gathering<ReceivedChange> = NOTHING_GATHERED;
+  let collecting: Collected<ReceivedChange> = NOTHING_COLLECTED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   /** Request id → time of its answer. */
@@ -28,14 +28,14 @@ export function showing(client: QueryClient) {
 
   const plan = (): void => {
     clearTimeout(timer);
-    const due = dueAt(gathering);
+    const due = dueAt(collecting);
     // Only one round runs at a time, so that a flood of changes does not cancel running requests.
     if (due !== null && !isBusy && !document.hidden) timer = setTimeout(() => void show(), due - Date.now());
   };
 
   const show = async (): Promise<void> => {
-    const { waiting, isFlood } = gathering;
-    gathering = shown(gathering, Date.now());
+    const { waiting, isFlood } = collecting;
+    collecting = shown(collecting, Date.now());
     const others = waiting.filter((change) => !isOwn(change));
     isBusy = true;
     publishNews(distinct(others));
@@ -53,12 +53,12 @@ export function showing(client: QueryClient) {
   document.addEventListener('visibilitychange', plan);
   return {
     add: (changes: readonly ReceivedChange[]) => {
-      gathering = gather(gathering, changes, Date.now());
+      collecting = collect(collecting, changes, Date.now());
       plan();
     },
     /** Refetches all queries on the screen, after too many changes were missed to list them. */
     everything: () => {
-      gathering = { ...gathering, waiting: [], isFlood: true, since: gathering.since ?? Date.now() };
+      collecting = { ...collecting, waiting: [], isFlood: true, since: collecting.since ?? Date.now() };
       plan();
     },
     wrote: (requestId: string) => {

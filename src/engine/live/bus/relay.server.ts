@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Queryable, withTimeLimit } from '../../db/pool.server.ts';
-import type { Told } from '../../changes/events/change.ts';
+import type { Published } from '../../changes/events/change.ts';
 
 const MOST = 1_000;
 /** An advisory lock number that the product uses nowhere else. */
@@ -29,10 +29,10 @@ export function placeChanges(database: Database): Promise<number> {
   });
 }
 
-type Row = Told & Record<string, unknown>;
+type Row = Published & Record<string, unknown>;
 
 /** Changes and events after a sequence number, at most a thousand. */
-export async function toldAfter(database: Queryable, seq: number, most = MOST): Promise<Told[]> {
+export async function publishedAfter(database: Queryable, seq: number, most = MOST): Promise<Published[]> {
   const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
     `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.rule_id as "ruleId", e.rule_depth as "ruleDepth", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
             e.actor_id as "actorId", c.actor_name as "actorName", e.at, c.request_id as "requestId",
@@ -45,14 +45,14 @@ export async function toldAfter(database: Queryable, seq: number, most = MOST): 
       where e.seq > $1 order by e.seq limit $2`,
     [seq, most],
   );
-  return rows.map(({ channels, ...row }): Told => {
-    const { seq: place, event, data, at } = row as unknown as Extract<Told, { readonly event: string }>;
-    return channels ? { seq: place, channels, event, data, at } : (row as unknown as Told);
+  return rows.map(({ channels, ...row }): Published => {
+    const { seq: place, event, data, at } = row as unknown as Extract<Published, { readonly event: string }>;
+    return channels ? { seq: place, channels, event, data, at } : (row as unknown as Published);
   });
 }
 
 /** The first and last sequence number stored; both 0 if there are none. */
-export async function placesKept(database: Database): Promise<{ readonly oldest: number; readonly newest: number }> {
+export async function storedPlaces(database: Database): Promise<{ readonly oldest: number; readonly newest: number }> {
   const { rows } = await database.query<{ oldest: number; newest: number }>(
     'select coalesce(min(seq), 0) as oldest, coalesce(max(seq), 0) as newest from live_event',
   );
@@ -90,7 +90,7 @@ export interface Relay {
  */
 export async function startRelay(
   database: Database,
-  tell: (told: readonly Told[]) => void | Promise<void>,
+  tell: (told: readonly Published[]) => void | Promise<void>,
   {
     placed = () => undefined,
     everyMs = 1_000,
@@ -101,7 +101,7 @@ export async function startRelay(
     readonly onError: (error: unknown) => void;
   },
 ): Promise<Relay> {
-  let { newest: last } = await placesKept(database);
+  let { newest: last } = await storedPlaces(database);
   let isStopped = false;
   let isWanted = false;
   let rouse: () => void = () => undefined;
@@ -115,7 +115,7 @@ export async function startRelay(
   };
   const tellNew = async (): Promise<void> => {
     for (;;) {
-      const told = await toldAfter(database, last);
+      const told = await publishedAfter(database, last);
       if (told.length === 0) return;
       last = told.at(-1)?.seq ?? last;
       await tell(told);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { asOne } from './asOne.ts';
-import type { Tiding, ToldChange } from '../../changes/events/change.ts';
+import type { Announcement, PublishedChange } from '../../changes/events/change.ts';
 
-const change = (seq: number, facts: Partial<ToldChange> = {}): ToldChange => ({
+const change = (seq: number, facts: Partial<PublishedChange> = {}): PublishedChange => ({
   seq,
   entity: 'asset',
   kind: 'server',
@@ -19,18 +19,24 @@ const change = (seq: number, facts: Partial<ToldChange> = {}): ToldChange => ({
   excludeSocket: null,
   ...facts,
 });
-const tiding: Tiding = { seq: 2, channels: ['private-user.1'], event: 'notice', data: '{}', at: change(1).at };
+const announcement: Announcement = {
+  seq: 2,
+  channels: ['private-user.1'],
+  event: 'notice',
+  data: '{}',
+  at: change(1).at,
+};
 
 it('a record changed three times in one transaction is one event with all changes', () => {
   const told = [
     change(1, { fields: ['name', 'status'] }),
-    tiding,
+    announcement,
     change(3, { entityId: 8, fields: ['name'] }),
     change(4, { fields: ['status', 'siteId'] }),
     change(5, { action: 'archive' }),
   ];
   expect(asOne(told)).toEqual([
-    tiding,
+    announcement,
     told[2],
     change(5, { action: 'archive', fields: ['name', 'status', 'siteId'] }),
   ]);
@@ -46,14 +52,14 @@ it('a record created and filled in at once is new; one created and removed at on
 });
 
 it('the growth of a log is sent once after an absence; events noted by requests stay', () => {
-  const noted = (seq: number, requestId: string | null): Tiding => ({
+  const noted = (seq: number, requestId: string | null): Announcement => ({
     seq,
     channels: ['private-audit-log'],
     event: 'changed',
     data: JSON.stringify({ entity: 'audit-log', requestId, isNoted: true }),
     at: change(1).at,
   });
-  const told = [noted(1, null), noted(2, 'r1'), tiding, noted(3, null), noted(4, 'r2')];
+  const told = [noted(1, null), noted(2, 'r1'), announcement, noted(3, null), noted(4, 'r2')];
   expect(asOne(told)).toEqual(told.slice(1));
 });
 

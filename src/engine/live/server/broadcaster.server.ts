@@ -1,21 +1,21 @@
 import type { Actor } from '../../permission/actor.ts';
 import type { Database } from '../../db/pool.server.ts';
 import { findEntity } from '../../entity/registry.ts';
-import { changeData, eventsOf, eventsOfTiding, goneData, withoutSender } from '../../changes/events/announce.ts';
+import { changeData, eventsOf, eventsOfAnnouncement, goneData, withoutSender } from '../../changes/events/announce.ts';
 import type { LiveEvent } from '../../changes/events/bus.ts';
-import { isTiding, type Told, type ToldChange } from '../../changes/events/change.ts';
-import { lostSight, visibleAsNoted } from './visible.server.ts';
+import { isAnnouncement, type Published, type PublishedChange } from '../../changes/events/change.ts';
+import { lostVisibility, visibleAsNoted } from './visible.server.ts';
 
 /** Converts changes and other messages to events, in order. */
-export const eventsOfAll = (told: readonly Told[]): LiveEvent[] =>
+export const eventsOfAll = (told: readonly Published[]): LiveEvent[] =>
   told.flatMap((each) => {
-    if (isTiding(each)) return eventsOfTiding(each);
+    if (isAnnouncement(each)) return eventsOfAnnouncement(each);
     const noun = findEntity(each.kind);
     return noun ? eventsOf(each, noun) : [];
   });
 
-export const changesIn = (told: readonly Told[]): ToldChange[] =>
-  told.filter((each): each is ToldChange => !isTiding(each));
+export const changesIn = (told: readonly Published[]): PublishedChange[] =>
+  told.filter((each): each is PublishedChange => !isAnnouncement(each));
 
 /** "private-scope.7" → 7 */
 export const scopeUserOf = (channel: string): number | null => {
@@ -31,7 +31,7 @@ export async function scopeEvents(
   database: Database,
   actorOf: (userId: number) => Promise<Actor | null>,
   userIds: readonly number[],
-  changes: readonly ToldChange[],
+  changes: readonly PublishedChange[],
 ): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   if (changes.length === 0) return events;
@@ -44,7 +44,7 @@ export async function scopeEvents(
       const data = JSON.stringify(changeData(change, noun));
       events.push({ channel: `private-scope.${userId}`, event: 'changed', data, ...withoutSender(change) });
     }
-    for (const change of lostSight(actor, changes)) {
+    for (const change of lostVisibility(actor, changes)) {
       const data = JSON.stringify(goneData(change));
       events.push({ channel: `private-scope.${userId}`, event: 'changed', data, ...withoutSender(change) });
     }

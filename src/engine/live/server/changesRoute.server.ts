@@ -8,11 +8,11 @@ import { shaped } from '../../http/shaped.server.ts';
 import { changeData, channelName, goneData } from '../../changes/events/announce.ts';
 import { asOne } from '../protocol/asOne.ts';
 import { catchUp, MOST_MISSED } from '../protocol/catchUp.ts';
-import { isTiding, type Told, tidingData } from '../../changes/events/change.ts';
+import { isAnnouncement, type Published, announcementData } from '../../changes/events/change.ts';
 import { mayJoin } from './joinRules.server.ts';
-import { placesKept, toldAfter } from '../bus/relay.server.ts';
+import { storedPlaces, publishedAfter } from '../bus/relay.server.ts';
 import { changesIn } from './broadcaster.server.ts';
-import { lostSight, removed, visible } from './visible.server.ts';
+import { lostVisibility, removed, visible } from './visible.server.ts';
 import { item } from './liveAnswers.server.ts';
 
 const query = z.object({
@@ -42,10 +42,10 @@ export function mountChanges(app: FastifyInstance, database: Database): void {
     async (request) => {
       const actor = actorOf(request);
       const { after, limit } = shaped(query, request.query);
-      const kept = await placesKept(database);
+      const kept = await storedPlaces(database);
       // More changes than can be returned, or no longer stored. `catchUp` detects both from the numbers.
       const isTooMany = kept.newest - after > MOST_MISSED;
-      const missed = isTooMany ? [] : asOne(await toldAfter(database, after, MOST_MISSED));
+      const missed = isTooMany ? [] : asOne(await publishedAfter(database, after, MOST_MISSED));
       const items = await itemsFor(database, actor, missed);
       const { next, reset } = catchUp(
         after,
@@ -67,20 +67,20 @@ interface Item {
 }
 
 /** The items for this user: changes of visible records, and events for the user or for all users. */
-async function itemsFor(database: Database, actor: Actor, missed: readonly Told[]): Promise<Item[]> {
+async function itemsFor(database: Database, actor: Actor, missed: readonly Published[]): Promise<Item[]> {
   const changes = changesIn(missed);
   const seen = new Set([
     ...(await visible(database, actor, changes)),
     // Removed records cannot be queried any more.
     ...(await removed(database, actor, changes)),
   ]);
-  const lost = new Set(lostSight(actor, changes));
+  const lost = new Set(lostVisibility(actor, changes));
   const joinable = await joinableAmong(database, actor, missed);
   return missed.flatMap((told): Item[] => {
-    if (isTiding(told))
+    if (isAnnouncement(told))
       return told.channels
         .filter((channel) => joinable.has(channel))
-        .map((channel) => ({ seq: told.seq, channel, event: told.event, data: tidingData(told) }));
+        .map((channel) => ({ seq: told.seq, channel, event: told.event, data: announcementData(told) }));
     const noun = findEntity(told.kind);
     if (!noun || !(seen.has(told) || lost.has(told))) return [];
     const channel = `private-${channelName(told.kind)}.${told.entityId}`;
@@ -90,8 +90,12 @@ async function itemsFor(database: Database, actor: Actor, missed: readonly Told[
 }
 
 /** The channels of other events that this user may join. */
-async function joinableAmong(database: Database, actor: Actor, missed: readonly Told[]): Promise<ReadonlySet<string>> {
-  const named = new Set(missed.filter(isTiding).flatMap(({ channels }) => channels));
+async function joinableAmong(
+  database: Database,
+  actor: Actor,
+  missed: readonly Published[],
+): Promise<ReadonlySet<string>> {
+  const named = new Set(missed.filter(isAnnouncement).flatMap(({ channels }) => channels));
   const joinable = new Set<string>();
   for (const channel of named) if (await mayJoin(database, actor, channel)) joinable.add(channel);
   return joinable;

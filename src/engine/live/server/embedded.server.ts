@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { isSwitchedOff } from '../../features/features.server.ts';
 import { releaseEvent } from '../../changes/events/announce.ts';
 import { asOne } from '../protocol/asOne.ts';
-import type { Told } from '../../changes/events/change.ts';
+import type { Published } from '../../changes/events/change.ts';
 import { CLOSE, stopCode } from '../protocol/closing.ts';
 import type { Gate } from '../../changes/events/gate.ts';
 import type { Hub } from './hub.server.ts';
@@ -104,7 +104,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     }
   }
 
-  async function tell(rows: readonly Told[]): Promise<void> {
+  async function tell(rows: readonly Published[]): Promise<void> {
     const told = asOne(rows);
     await hub.here.deliverAll(eventsOfAll(told));
     const changes = changesIn(told);

@@ -8,13 +8,13 @@ import type { Circuits } from '../../outbound/circuits.ts';
 import { releaseEvent } from '../../changes/events/announce.ts';
 import { asOne } from '../protocol/asOne.ts';
 import type { LiveEvent } from '../../changes/events/bus.ts';
-import type { Told } from '../../changes/events/change.ts';
+import type { Published } from '../../changes/events/change.ts';
 import type { EmbeddedNode } from './embedded.server.ts';
 import { every } from '../../time/every.server.ts';
 import type { Gate } from '../../changes/events/gate.ts';
 import type { LiveOptions } from './live.server.ts';
 import type { LivePlan } from './livePlan.server.ts';
-import { placeChanges, placesKept, toldAfter } from '../bus/relay.server.ts';
+import { placeChanges, storedPlaces, publishedAfter } from '../bus/relay.server.ts';
 import { changesIn, eventsOfAll, scopeEvents } from './broadcaster.server.ts';
 import { grantsOf, keepGrant, watchGrants } from './grants.server.ts';
 import { theTime } from '../../time/theTime.server.ts';
@@ -120,13 +120,13 @@ export async function runOutside(outside: Outside, options: LiveOptions): Promis
     isReleaseTold = true;
     for (;;) {
       const { seq } = await toldUpTo(database);
-      const told = asOne(await toldAfter(database, seq, 200));
+      const told = asOne(await publishedAfter(database, seq, 200));
       if (told.length === 0 || isStopped) return;
       await tellAll(told);
     }
   }
 
-  async function tellAll(told: readonly Told[]): Promise<void> {
+  async function tellAll(told: readonly Published[]): Promise<void> {
     const limited = await grantsOf(database, access);
     let batch: LiveEvent[] = [];
     let upTo = 0;
@@ -205,7 +205,7 @@ async function send({ ask }: Outside, events: readonly LiveEvent[]): Promise<voi
 
 /** Changes committed before the service was set up are not sent to it. */
 async function beginAtNow(database: Database): Promise<void> {
-  const { newest } = await placesKept(database);
+  const { newest } = await storedPlaces(database);
   await database.query('insert into live_outside (seq) values ($1) on conflict do nothing', [newest]);
 }
 

@@ -6,14 +6,14 @@ import { findEntity } from '../../entity/registry.ts';
 import { grouped } from '../../entity/grouped.ts';
 import { readRows } from '../../store/rows.server.ts';
 import { rootOf } from '../../entity/shape.ts';
-import type { ToldChange } from '../../changes/events/change.ts';
+import type { PublishedChange } from '../../changes/events/change.ts';
 
 /** The changes of records that the actor may see, according to the current records. */
 export async function visible(
   database: Database,
   actor: Actor,
-  changes: readonly ToldChange[],
-): Promise<readonly ToldChange[]> {
+  changes: readonly PublishedChange[],
+): Promise<readonly PublishedChange[]> {
   const seen = new Set<string>();
   for (const [kind, mine] of grouped(changes, (change) => change.kind)) {
     const noun = findEntity(kind);
@@ -31,9 +31,9 @@ export async function visible(
 export async function visibleAsNoted(
   database: Database,
   actor: Actor,
-  changes: readonly ToldChange[],
-): Promise<readonly ToldChange[]> {
-  const unsure: ToldChange[] = [];
+  changes: readonly PublishedChange[],
+): Promise<readonly PublishedChange[]> {
+  const unsure: PublishedChange[] = [];
   const sure = changes.filter((change) => {
     const noun = findEntity(change.kind);
     if (!noun || !may(actor.patterns, `${change.kind}.view`)) return false;
@@ -53,7 +53,7 @@ export async function visibleAsNoted(
 }
 
 /** The changes by which the actor lost access to a record: it moved to a customer that the actor does not see. */
-export const lostSight = (actor: Actor, changes: readonly ToldChange[]): readonly ToldChange[] =>
+export const lostVisibility = (actor: Actor, changes: readonly PublishedChange[]): readonly PublishedChange[] =>
   changes.filter(({ kind, customerId, formerCustomerId }) => {
     const { customers } = actor;
     if (customers === 'all' || formerCustomerId === null || !may(actor.patterns, `${kind}.view`)) return false;
@@ -64,8 +64,8 @@ export const lostSight = (actor: Actor, changes: readonly ToldChange[]): readonl
 export async function removed(
   database: Database,
   actor: Actor,
-  changes: readonly ToldChange[],
-): Promise<readonly ToldChange[]> {
+  changes: readonly PublishedChange[],
+): Promise<readonly PublishedChange[]> {
   return visibleAsNoted(
     database,
     actor,

@@ -4,7 +4,7 @@ import { findEntity } from '../../entity/registry.ts';
 import { grouped } from '../../entity/grouped.ts';
 import { rootOf } from '../../entity/shape.ts';
 import { recordNames } from '../../changes/events/announce.ts';
-import type { ToldChange } from '../../changes/events/change.ts';
+import type { PublishedChange } from '../../changes/events/change.ts';
 import { CLOSE } from '../protocol/closing.ts';
 import { frame } from '../../changes/events/frames.ts';
 import type { Linked } from '../../changes/events/gate.ts';
@@ -50,7 +50,7 @@ export interface Watch {
   /** Closes connections and channels whose permission has ended. Call it every few seconds. */
   look(): Promise<void>;
   /** Checks the permissions again that a change may have affected. */
-  follow(changes: readonly ToldChange[]): Promise<void>;
+  follow(changes: readonly PublishedChange[]): Promise<void>;
 }
 
 /**
@@ -84,7 +84,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
       hub.here.deliver({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
   }
 
-  async function follow(changes: readonly ToldChange[]): Promise<void> {
+  async function follow(changes: readonly PublishedChange[]): Promise<void> {
     for (const change of changes) {
       if (!mayCostRights(change)) continue;
       const channels = recordNames(change).flatMap((name) =>
@@ -157,7 +157,7 @@ export async function aliveAmong(access: LiveAccess, linked: readonly Linked[]):
 }
 
 /** Whether a change may affect permissions: the record moved, or its noun has a join rule. */
-function mayCostRights({ kind, fields }: ToldChange): boolean {
+function mayCostRights({ kind, fields }: PublishedChange): boolean {
   const noun = findEntity(kind);
   if (!noun) return false;
   if (hasJoinRule(kind)) return true;

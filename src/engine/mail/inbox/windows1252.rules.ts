@@ -3,4 +3,4 @@ const LETTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 
 /** Restores quotation marks and dashes of Windows-1252 text that was decoded as Latin-1 by a runtime or a sender. */
 export const withWindowsLetters = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (letter) => LETTERS[letter.charCodeAt(0) - 0x80] ?? letter);
+  text.replace(/[\u0080-\u009f]/g, (mail) => LETTERS[mail.charCodeAt(0) - 0x80] ?? mail);

@@ -1,4 +1,4 @@
-import { zonedFormat } from '../../calendar/houseZone.ts';
+import { zonedFormat } from '../../calendar/companyZone.ts';
 import { BottomBar } from '../../parts/page/BottomBar.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { zonedFormat } from '../../calendar/houseZone.ts';
+import { zonedFormat } from '../../calendar/companyZone.ts';
 import { Chart } from '../../parts/charts/Chart.tsx';
 import { Failed } from '../../parts/EmptyState.tsx';
 import { Page } from '../../parts/page/Page.tsx';

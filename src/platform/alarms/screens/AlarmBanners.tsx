@@ -6,7 +6,7 @@ import { Banner } from '#engine/parts/Banner.tsx';
 import { useAtRest } from '#engine/parts/useAtRest.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
-import { usePutOff } from './putOff.web.ts';
+import { useSnoozedAlarms } from './snooze.web.ts';
 import { useOpenAlarms } from './useAlarms.web.ts';
 
 /** More banners than this would hide the page. */
@@ -15,10 +15,10 @@ const SHOWN = 2;
 /** Shows problems with the installation on every page to users who can act on them. */
 export function AlarmBanners() {
   const { data } = useOpenAlarms();
-  const { isPutOff, putOff } = usePutOff();
+  const { isSnoozed, snooze } = useSnoozedAlarms();
   // On a phone, longer words would leave no room for the alarm.
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const rows = (useAtRest(data)?.rows ?? []).filter(({ id, isSoon }) => !isSoon || !isPutOff(id));
+  const rows = (useAtRest(data)?.rows ?? []).filter(({ id, isSoon }) => !isSoon || !isSnoozed(id));
   const rest = rows.length - SHOWN;
   const all = allows('security.view') ? '/system/security' : '/notifications';
   return (
@@ -31,7 +31,7 @@ export function AlarmBanners() {
           action={
             <>
               {isSoon && (
-                <Button size="small" color="inherit" onClick={() => putOff(id)} sx={{ whiteSpace: 'nowrap' }}>
+                <Button size="small" color="inherit" onClick={() => snooze(id)} sx={{ whiteSpace: 'nowrap' }}>
                   {isPhone ? 'Later' : 'Remind me tomorrow'}
                 </Button>
               )}

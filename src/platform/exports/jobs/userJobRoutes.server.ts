@@ -15,7 +15,7 @@ import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 import { cancelUserJob } from './userJobs.server.ts';
 import type { UserJob } from './userJobKinds.server.ts';
-import { isSightWithin, type Sight } from './sight.rules.ts';
+import { isVisibilityWithin, type VisibleScope } from './visibility.rules.ts';
 import * as z from 'zod';
 
 /**
@@ -58,7 +58,7 @@ export function mountUserJob(
       const [row] = await readRows(database, noun, actor, [idOf(request)]);
       if (!row) throw notFound(what);
       await refuse(database, actor, row);
-      const { rows } = await database.query<SeenFile & { sight: Sight }>(
+      const { rows } = await database.query<SeenFile & { sight: VisibleScope }>(
         `select f.id, f.key, f.name, f.media_type, f.size, f.sha256, f.created_by, e.sight
            from errand e join stored_file f on f.id = e.file_id where e.noun = $1 and e.id = $2`,
         [noun.name, idOf(request)],
@@ -72,8 +72,8 @@ export function mountUserJob(
   );
 }
 
-function refuseWider(actor: Actor, sight: Sight): void {
-  if (!isSightWithin(sight, actor))
+function refuseWider(actor: Actor, sight: VisibleScope): void {
+  if (!isVisibilityWithin(sight, actor))
     throw new Problem(
       403,
       'sight_changed',

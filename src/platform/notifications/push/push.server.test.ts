@@ -14,7 +14,7 @@ import {
 } from '#tests/support/testInstallation.server.ts';
 import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { sealAnew } from '#engine/keys/sealedColumns.server.ts';
-import { postHeldLetters } from '../heldLetters.server.ts';
+import { sendHeldNotices } from '../heldNotices.server.ts';
 import { USUAL_TIMES } from '../noticeTimes.ts';
 import { notify } from '../notify.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
@@ -186,10 +186,10 @@ describe('in quiet hours', () => {
     await otto.send('PUT', '/api/v1/notices/times', NIGHT);
     await tell('/exports', 'One.', { now: '2026-11-19T23:00:00Z' });
     await tell('/notifications', 'Two.', { now: '2026-11-20T01:00:00Z' });
-    await postHeldLetters(installation.database, '2026-11-20T06:55:00Z');
+    await sendHeldNotices(installation.database, '2026-11-20T06:55:00Z');
     await itIs('2026-11-20T06:55:00Z');
     expect(service.taken).toEqual([]);
-    await postHeldLetters(installation.database, '2026-11-20T07:00:00Z');
+    await sendHeldNotices(installation.database, '2026-11-20T07:00:00Z');
     await itIs('2026-11-20T07:00:00Z');
     expect(shown(browser)).toMatchObject([
       { title: 'Notifications', text: '2 notifications during your quiet hours.', path: '/notifications' },
@@ -200,7 +200,7 @@ describe('in quiet hours', () => {
     const browser = await switchOn();
     await otto.send('PUT', '/api/v1/notices/times', NIGHT);
     await tell('/exports', 'One.', { now: '2026-11-19T23:00:00Z' });
-    await postHeldLetters(installation.database, '2026-11-20T07:00:00Z');
+    await sendHeldNotices(installation.database, '2026-11-20T07:00:00Z');
     await itIs('2026-11-20T07:00:00Z');
     expect(shown(browser)).toMatchObject([{ title: 'Imports', text: 'One.', path: '/exports' }]);
   });

@@ -11,7 +11,7 @@ import { retryAfterSeconds } from '../../webhooks/retry.ts';
 import { encryptFor } from './encrypt.server.ts';
 import type { PushedNotice } from './pushedNotice.ts';
 import { type AfterTry, afterTry, GOOD_FOR_SECONDS } from './retry.rules.ts';
-import { mayOpen } from './sight.server.ts';
+import { mayOpen } from './visibility.server.ts';
 import { pushKeyOf, vapidHeader } from './vapid.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 

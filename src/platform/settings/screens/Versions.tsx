@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import type { AnyGroup } from '#engine/settings/groups.ts';
-import { type GroupAnswer, usePutBack, useVersions } from './useGroup.web.ts';
+import { type GroupAnswer, useRestore, useVersions } from './useGroup.web.ts';
 
 export interface VersionsProps {
   readonly group: AnyGroup;
@@ -30,14 +30,14 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
   const id = useId();
   const [target, setTarget] = useState<number | null>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const putBack = usePutBack(group, () => {
+  const restoreVersion = useRestore(group, () => {
     setTarget(null);
     setTyped({});
     toast(`${group.label} reverted`);
   });
   const versions = data?.rows ?? [];
   const secrets = Object.entries(group.secrets ?? {});
-  const asked = putBack.error instanceof ApiError ? putBack.error.fields : {};
+  const asked = restoreVersion.error instanceof ApiError ? restoreVersion.error.fields : {};
   // After a secret was requested, its field stays until the dialog is closed.
   const needed = secrets.filter(([key]) => asked[key] || typed[key] !== undefined);
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
@@ -71,17 +71,17 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
         open={target !== null}
         title={`Revert ${inSentence(group.label)}?`}
         verb="Revert"
-        busy={putBack.isPending}
-        failed={isAsked ? null : (putBack.error?.message ?? null)}
+        busy={restoreVersion.isPending}
+        failed={isAsked ? null : (restoreVersion.error?.message ?? null)}
         onConfirm={() => {
           if (target === null) return;
-          putBack.mutate(
+          restoreVersion.mutate(
             { version: answer.row.version, to: target, secrets: given },
             { onSuccess: (done) => onPutBack?.(done) },
           );
         }}
         onClose={() => {
-          putBack.reset();
+          restoreVersion.reset();
           setTarget(null);
           setTyped({});
         }}

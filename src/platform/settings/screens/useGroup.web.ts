@@ -42,7 +42,7 @@ export function useReread(group: AnyGroup): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keyOf(group) });
 }
 
-export interface PutBack {
+export interface Restore {
   readonly version: number;
   readonly to: number;
   /** Secrets for a server other than the stored one. */
@@ -50,10 +50,10 @@ export interface PutBack {
 }
 
 /** Restores an earlier version; refused if another user has changed the settings since. */
-export function usePutBack(group: AnyGroup, onDone: () => void) {
+export function useRestore(group: AnyGroup, onDone: () => void) {
   const reread = useReread(group);
   return useMutation({
-    mutationFn: ({ secrets, ...change }: PutBack) =>
+    mutationFn: ({ secrets, ...change }: Restore) =>
       api<GroupAnswer>(`${addressOf(group)}/put-back`, { method: 'POST', body: { ...change, ...secrets } }),
     onSuccess: async () => {
       onDone();

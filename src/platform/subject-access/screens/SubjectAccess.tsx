@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { daysBetween } from '#engine/calendar/days.ts';
-import { houseZone } from '#engine/calendar/houseZone.ts';
+import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
 import { UserJobList } from '../../exports/jobs/screens/UserJobList.tsx';
 import { formatDay } from '#engine/kinds/day/day.ts';
@@ -65,7 +65,7 @@ const factsOf = ({ askedBy, counts }: SubjectLine): string =>
 function Clock({ row: { dueOn, handedAt, state } }: { readonly row: SubjectLine }) {
   if (state === 'cancelled') return null;
   if (handedAt) return <StatusPill tone="good">Sent</StatusPill>;
-  const days = daysBetween(localDay(Date.now(), houseZone()), dueOn);
+  const days = daysBetween(localDay(Date.now(), companyZone()), dueOn);
   if (days < 0) return <StatusPill tone="bad">{`Overdue since ${formatDay(dueOn)}`}</StatusPill>;
   return <StatusPill tone={days < 8 ? 'warning' : 'neutral'}>{`Answer by ${formatDay(dueOn)}`}</StatusPill>;
 }
