@@ -25,7 +25,7 @@ const rolesBy = async (request: APIRequestContext, name: string): Promise<number
 };
 
 /** A new user for one test. */
-async function somebody(request: APIRequestContext, name: string): Promise<number> {
+async function newUser(request: APIRequestContext, name: string): Promise<number> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@msp.example`;
   const { row } = await send(request, '/api/v1/users', { name, email, roleIds: [await rolesBy(request, 'Engineer')] });
   return row.id;
@@ -61,7 +61,7 @@ test.describe('inviting', () => {
 });
 
 test('customers are assigned by keyboard, and what the user would lose is shown first', async ({ page, request }) => {
-  const id = await somebody(request, 'Karl Keyboard');
+  const id = await newUser(request, 'Karl Keyboard');
   await page.goto(`/users/${id}`);
   await page.getByRole('link', { name: 'Assign customers' }).click();
   const panel = page.getByRole('dialog', { name: 'Assign customers' });
@@ -142,7 +142,7 @@ test('a page explains why a user has a permission and who else has it', async ({
 });
 
 test('a photo is cropped by keyboard and appears wherever the user is named', async ({ page, request }) => {
-  const id = await somebody(request, 'Fay Face');
+  const id = await newUser(request, 'Fay Face');
   const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c03030' } })
     .png()
     .toBuffer();

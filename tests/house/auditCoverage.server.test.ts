@@ -141,7 +141,7 @@ const HAPPENINGS: readonly AuditedEvent[] = [
     },
   ],
   [
-    'a second factor that is reset for somebody',
+    'a second factor that is reset for another user',
     'second-factor-reset',
     'user',
     async () => {
@@ -218,7 +218,7 @@ const HAPPENINGS: readonly AuditedEvent[] = [
     () => admin().send('PATCH', `/api/v1/system/roles/${String(ids.role)}`, { permissions: ['team.*'], version: 1 }),
   ],
   [
-    'roles that somebody is given',
+    'roles that a user is given',
     'update',
     'user',
     async () => {

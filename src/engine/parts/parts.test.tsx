@@ -213,10 +213,10 @@ it('a chart has a table as alternative', async () => {
 
 it('actions without permission are not shown', async () => {
   await show(<MayNotDoIt />);
-  expect(screen.getByText('Somebody who may not sees this.')).toBeTruthy();
+  expect(screen.getByText('Users without the permission see this.')).toBeTruthy();
   cleanup();
   await show(<MayDoIt />);
-  expect(screen.getByText('Somebody who may sees this.')).toBeTruthy();
+  expect(screen.getByText('Users with the permission see this.')).toBeTruthy();
 });
 
 it('unknown facts are shown as not given', async () => {

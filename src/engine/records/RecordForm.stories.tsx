@@ -53,7 +53,7 @@ export function Conflict() {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        Save over somebody else’s work
+        Save over another user’s work
       </Button>
       {isOpen && (
         <ConflictDialog

@@ -37,7 +37,7 @@ it('Books that balance have no fault and no alarm, and the checks of sales are a
   expect(JSON.stringify(body.rows)).toContain('Deposits are not the balance of 2130.');
 });
 
-it('A fault is found by whoever looks and by the check of the night, and the alarm ends once it is mended', async () => {
+it('A fault is shown on the report and found by the nightly check, and the alarm ends when the fault is gone', async () => {
   const change = 'update sales_day_delta set pence = pence + $1';
   await product.owner.query(change, [1]);
   expect(await found()).toEqual([FAULT]);

@@ -84,7 +84,7 @@ it('A year is closed once none of its periods is open: its result moves to retai
   expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
 });
 
-it('A closed year takes no posting, whoever gives a reason, and its periods are not reopened', async () => {
+it('A closed year takes no posting, even with a reason, and its periods are not reopened', async () => {
   await expect(
     product.write((context) =>
       post(context, 'manual', { ledger: 'all', postingDate: '2026-03-06', narrative: 'Late', reason: 'Late' }, []),

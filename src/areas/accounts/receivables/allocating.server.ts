@@ -88,7 +88,7 @@ async function noteDiscount(
   { action, more }: { readonly action: 'takeDiscount' | 'withdrawDiscount'; readonly more: Discount },
 ): Promise<void> {
   if (sourceType !== customerPayment.name || sourceId === null || (more.netPence === 0 && more.vatPence === 0)) return;
-  // Whoever may allocate need not see payments.
+  // Permission to allocate does not include permission to see payments.
   const [payment] = await readRows(context.tx, customerPayment, context.actor, [sourceId], { lock: true });
   if (!payment) return;
   const set = {

@@ -17,7 +17,7 @@ const NEWEST = 5;
 const MOST_URGENT = 10;
 
 /**
- * The open jobs of a customer that somebody who rings back should know: the urgent ones, then the oldest and the newest
+ * The open jobs of a customer that a colleague who calls back should know: the urgent ones, then the oldest and the newest
  * of the others.
  *
  * @param jobs oldest first

@@ -15,7 +15,7 @@ function keepReadings(context: Context, changes: readonly Change<typeof printer>
   for (const { before, after, warnings } of changes) {
     const { pagesMono, pagesColour } = after;
     const isSplit = pagesMono !== (before?.pagesMono ?? null) || pagesColour !== (before?.pagesColour ?? null);
-    // Whoever enters the counts by colour need not add them up.
+    // A user who enters the counts by colour need not add them up.
     if (isSplit && after.pages === (before?.pages ?? null) && (pagesMono ?? pagesColour) !== null)
       after.pages = (pagesMono ?? 0) + (pagesColour ?? 0);
     if (after.pages === null || after.pages === before?.pages) continue;

@@ -4,7 +4,7 @@ import type { AfterSave } from '#engine/store/change.server.ts';
 import { customerOrder } from '../orders/customerOrder.ts';
 import { draftInvoice } from './draftInvoice.server.ts';
 
-/** Drafts the deposit invoice of an order that the customer accepted. Whoever accepts need not be able to invoice. */
+/** Drafts the deposit invoice of an order that the customer accepted. The contact who accepts need not be able to invoice. */
 const draftDeposits: AfterSave<typeof customerOrder> = async (context, changes) => {
   for (const { action, after } of changes)
     if (action === 'accept' && after.depositBps !== null && after.netPence > 0)

@@ -19,7 +19,7 @@ interface Candidate {
 }
 
 /**
- * Only SNMP credentials of normal sensitivity are sent to devices: whoever can change the address of a device must not
+ * Only SNMP credentials of normal sensitivity are sent to devices: a user who can change the address of a device must not
  * be able to have another secret sent there.
  */
 function complaint({ kind, sensitivity }: Omit<Candidate, 'id'>): string | null {
