@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#engine/calendar/calendar.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { product as byProduct } from '#engine/permission/actor.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { recountPortion } from '#areas/desk/sla/recount.server.ts';
@@ -73,6 +75,11 @@ async function entry(place: Place, minutes: number, more: Values = {}): Promise<
     endedAt: new Date(start + minutes * 60_000).toISOString(),
     ...more,
   });
+}
+/** The Monday before today: its period is the current one, whenever the test runs. */
+function lastMonday(): string {
+  const day = companyToday();
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 || 7));
 }
 const approved = async (place: Place, minutes: number, more: Values = {}) =>
   act('time-entries', await entry(place, minutes, more), 'approve');
@@ -432,9 +439,12 @@ it('a contract of a group covers its customers, whose use is shown separately an
     coveredCustomerIds: [stranger.customerId],
   });
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['coveredCustomerIds']]);
-  const contract = await signed(trust, { period: 'year', coveredCustomerIds: [school.id] });
-  await approved(trust, 20);
-  await approved({ customerId: school.id, jobId: job.id }, 50);
+  const monday = lastMonday();
+  const startsOn = addDays(monday, -30);
+  const contract = await signed(trust, { period: 'year', startsOn, coveredCustomerIds: [school.id] });
+  const at = (hour: number, minute = 0) => `${monday}T${hour}:${String(minute).padStart(2, '0')}:00Z`;
+  await approved(trust, 20, { startedAt: at(11), endedAt: at(11, 20) });
+  await approved({ customerId: school.id, jobId: job.id }, 50, { startedAt: at(13), endedAt: at(13, 50) });
   const { body } = await get(`contracts/${String(contract.id)}/hours`);
   const [running] = (body.periods as Values[]).filter(({ used }) => used !== 0);
   expect(running).toMatchObject({ used: 60 });
