@@ -20,6 +20,7 @@ import { containerBehaviour, containerItemBehaviour, itemsOfAssets } from './con
 import { mountContents } from './containers/contentsRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
 import { estateAuditEvents } from './estateAuditEvents.server.ts';
+import { mountExposures } from './findings/exposed.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
 import { displayMonitorBehaviour } from './hardware/displayMonitor.server.ts';
@@ -120,5 +121,6 @@ export const area: AreaModule = {
     mountDns(app, services);
     mountBackupHooks(app, services);
     mountReadings(app, services);
+    mountExposures(app, services);
   },
 };

@@ -6,7 +6,7 @@ import { a } from '#tests/support/builders.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
 import { openProduct } from '#tests/support/testInstallation.server.ts';
 
-/* References of the estate to other records: VLANs, software, trolleys, suppliers and orders. */
+/* References of the estate to other records, and what follows from them. */
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 let admin: Asker;
@@ -136,4 +136,50 @@ it('an asset names its supplier and its order, and leaves the order when it move
   });
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   expect(await read('hardware/ups', row)).toMatchObject({ customerId: other.id, supplierId: shop.id, orderId: null });
+});
+
+it('an asset that a firewall publishes is reachable from the internet, and without a reason on the attention list', async () => {
+  const inside = await made('hardware/servers', { name: 'WEB-01' });
+  const hidden = await made('hardware/servers', { name: 'FILE-01' });
+  await made('hardware/firewalls', {
+    name: 'FW-01',
+    nat: [
+      { outside: '203.0.113.2:443', insideAssetId: inside.id, port: 8443 },
+      { outside: '203.0.113.2:25', insideAssetId: inside.id, port: 25, reason: 'Mail' },
+    ],
+  });
+  const space = await made('network/prefixes', { cidr: '10.9.0.0/24' });
+  const address = await made('network/ip-addresses', {
+    address: '10.9.0.4',
+    assetId: inside.id,
+    addressSpaceId: space.addressSpaceId,
+  });
+  await made('network/ip-addresses', { address: '203.0.113.9', natInsideId: address.id });
+  const exposures = async (row: Values) =>
+    (await admin.get(`/api/v1/assets/${String(row.id)}/exposures`)).body.exposures;
+  expect(await exposures(inside)).toMatchObject([
+    { firewall: 'FW-01', outside: '203.0.113.2:25', port: 25, reason: 'Mail' },
+    { firewall: 'FW-01', outside: '203.0.113.2:443', port: 8443, reason: null },
+    { firewall: null, outside: '203.0.113.9', port: null },
+  ]);
+  expect(await exposures(hidden)).toEqual([]);
+  const attention = await admin.get(`/api/v1/customers/${String(school.id)}/attention`);
+  expect(JSON.stringify(attention.body)).toContain(
+    'Reachable from the internet at 203.0.113.2:443, internal port 8443, through FW-01. No reason is recorded.',
+  );
+});
+
+it('turning off a host lists its virtual machines in the order in which to start them again', async () => {
+  const host = await made('hardware/servers', { name: 'HV-01', hypervisor: 'hyperv' });
+  const machine = (name: string, more: Values) =>
+    made('hardware/virtual-machines', { name, hostAssetId: host.id, autostart: true, ...more });
+  await machine('MIS', { startOrder: 2, startDelaySeconds: 120 });
+  await machine('DC', { startOrder: 1 });
+  await machine('TEST', { autostart: false });
+  const { body } = await admin.get(`/api/v1/assets/${String(host.id)}/dependencies`);
+  expect(body.starts).toMatchObject([
+    { title: 'DC', when: 'with the host' },
+    { title: 'MIS', when: 'after 120 s' },
+    { title: 'TEST', when: 'by hand' },
+  ]);
 });
