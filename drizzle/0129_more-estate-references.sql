@@ -86,6 +86,17 @@ CREATE INDEX "license_order_id_ix" ON "license" USING btree ("order_id","name","
 CREATE INDEX "prefix_vlan_id_ix" ON "prefix" USING btree ("vlan_id","id");
 CREATE INDEX "prefix_vlan_id_in_ix" ON "prefix" USING btree ("customer_id","vlan_id","id");
 CREATE INDEX "ip_address_supplier_id_ix" ON "ip_address" USING btree ("supplier_id","address","id");
+DROP INDEX "expiry_snooze_source_ix";
+DROP INDEX "expiry_snooze_source_in_ix";
+DROP INDEX "expiry_snooze_source_trgm";
+ALTER TABLE "certificate" ADD COLUMN "private_key_credential_id" bigint;
+ALTER TABLE "expiry_snooze" ADD COLUMN "what" text collate "en-GB-x-icu";
+ALTER TABLE "certificate" ADD CONSTRAINT "certificate_private_key_credential_id_credential_id_fk" FOREIGN KEY ("private_key_credential_id") REFERENCES "public"."credential"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "certificate_private_key_credential_id_ix" ON "certificate" USING btree ("private_key_credential_id","id");
+CREATE INDEX "expiry_snooze_what_ix" ON "expiry_snooze" USING btree ("what","id");
+CREATE INDEX "expiry_snooze_what_in_ix" ON "expiry_snooze" USING btree ("customer_id","what","id");
+CREATE INDEX "expiry_snooze_what_trgm" ON "expiry_snooze" USING gin ("what" gin_trgm_ops);
+ALTER TABLE "expiry_snooze" ADD CONSTRAINT "expiry_snooze_what_len" CHECK (char_length("expiry_snooze"."what") <= 80);
 
 -- Numbers and texts become references where exactly one record of the customer fits. The others are kept as notes. The
 -- old columns stay for one release, because nodes of the previous one still read them.
@@ -157,3 +168,32 @@ UPDATE phone_system x SET provider_account_id = n.id FROM asset a, named n WHERE
 UPDATE domain x SET web_host_id = p.id FROM provider p WHERE p.archived_at IS NULL AND lower(p.name) = lower(x.web_host);
 UPDATE domain x SET mail_host_id = p.id FROM provider p WHERE p.archived_at IS NULL AND lower(p.name) = lower(x.mail_host);
 UPDATE proxy_settings x SET filter_provider_id = p.id FROM provider p WHERE p.archived_at IS NULL AND lower(p.name) = lower(x.filter_vendor);
+
+-- Snoozes name what runs out in words.
+UPDATE expiry_snooze s SET what = v.label FROM (VALUES
+  ('asset.warrantyEndsOn', 'Warranty'),
+  ('asset.serviceDueOn', 'Service'),
+  ('asset.patTestDueOn', 'Electrical test'),
+  ('asset.returnBy', 'Loan or rental'),
+  ('printer.leaseEndsOn', 'Lease'),
+  ('mobilePhone.contractEndsOn', 'Mobile contract'),
+  ('tablet.contractEndsOn', 'Mobile contract'),
+  ('backupProvider.contractEndsOn', 'Backup contract'),
+  ('ups.batteryDueOn', 'UPS batteries'),
+  ('projector.lampDueOn', 'Projector lamp'),
+  ('interactiveTouchscreen.mountServiceDueOn', 'Mount service'),
+  ('firewall.ruleReviewDueOn', 'Firewall rules'),
+  ('server.osSupportEndsOn', 'System support'),
+  ('virtualMachine.osSupportEndsOn', 'System support'),
+  ('computer.osSupportEndsOn', 'System support'),
+  ('software.supportEndsOn', 'Software support'),
+  ('certificate.expiresOn', 'Certificate'),
+  ('domain.expiresOn', 'Domain'),
+  ('license.endsOn', 'Licence'),
+  ('license.maintenanceEndsOn', 'Maintenance'),
+  ('providerAccount.contractEndsOn', 'Provider contract'),
+  ('providerAccount.noticeBy', 'End of notice period'),
+  ('credential.expiresOn', 'Credential'),
+  ('credential.rotateDueOn', 'Rotation'),
+  ('customer.dpaReviewOn', 'Agreement review')
+) v (source, label) WHERE v.source = s.source;

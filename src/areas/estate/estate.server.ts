@@ -55,6 +55,7 @@ import { websiteBehaviours } from './software/websites.server.ts';
 
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
 export { scheduleCertificates } from './certificates/fetchDue.server.ts';
+export { keyOf } from './certificates/keepKey.server.ts';
 export { scheduleReadings } from './hardware/snmp/readDue.server.ts';
 export { openSnmpSecretsWith } from './hardware/snmp/snmpSecrets.server.ts';
 export { scheduleDomains } from './network-services/lookUp.server.ts';

@@ -47,7 +47,8 @@ const ENTERED = `
   insert into container (id, container_type, slots) values (3, 'trolley', 16);
   insert into tablet (id, trolley, slot) values (4, 'trolley 1', 1), (5, 'Trolley 1', 1), (6, 'Trolley 1', 2);
   insert into software (id) values (7);
-  insert into computer (id, operating_system) values (8, 'windows 11');`;
+  insert into computer (id, operating_system) values (8, 'windows 11');
+  insert into expiry_snooze (customer_id, source, asset_id, record_id, ends_on, snoozed_until) values (1, 'asset.warrantyEndsOn', 8, 8, '2020-01-01', '2020-02-01');`;
 
 const rowsOf = async (sql: string): Promise<unknown> => (await database.query(sql)).rows;
 
@@ -81,4 +82,8 @@ it('links the software of that name, and keeps the name', async () => {
   expect(await rowsOf('select operating_system as name, os_software_id as software from computer')).toEqual([
     { name: 'windows 11', software: 7 },
   ]);
+});
+
+it('names in words what a snooze is about', async () => {
+  expect(await rowsOf('select what from expiry_snooze')).toEqual([{ what: 'Warranty' }]);
 });

@@ -118,6 +118,7 @@ describe('the report of expiries', () => {
     const [first] = (await report('?kind=domain')).rows;
     const draft = { customerId: managed.id, source: first?.source, assetId: first?.id, endsOn: first?.endsOn };
     const snooze = await make('expiry-snoozes', { ...draft, snoozedUntil: on(14), reason: 'Waiting for an order' });
+    expect(snooze.what).toBe('Domain');
     expect(await titles('?kind=domain')).toEqual(['Main domain']);
     expect((await report('?kind=domain&snoozed=only')).rows).toMatchObject([
       { snooze: { reason: 'Waiting for an order' } },
