@@ -31,11 +31,5 @@ slot('security:section', Abandoned);
 const Exports = later(async () => (await import('./screens/ExportsSection.tsx')).ExportsSection);
 slot('security:section', Exports);
 
-const WifiCode = later(async () => (await import('./screens/WifiCodeCard.tsx')).WifiCodeCard);
-slot<ShowProps>('show:ssid:side', WifiCode);
-
-const CertificateKey = later(async () => (await import('./screens/CertificateKeyCard.tsx')).CertificateKeyCard);
-slot<ShowProps>('show:certificate:side', CertificateKey);
-
 for (const noun of ['asset', 'site', 'supplier', 'providerAccount', 'supplierUrl'])
   slot<ShowProps>(`show:${noun}:side`, Card);
