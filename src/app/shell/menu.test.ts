@@ -146,6 +146,18 @@ it('New offers the records that need no other record first', () => {
   expect(creatables(screens, forThose(['contact.*']))).toEqual([]);
 });
 
+it('new records of lists outside the menu are created where they belong', () => {
+  const backup = (face: 'list' | 'create', menu?: true): ScreenFacts => ({
+    path: face === 'list' ? '/backup-results' : '/backup-results/create',
+    title: face === 'list' ? 'Backup results' : 'New backup result',
+    area: 'customers',
+    of: { entity: 'backupResult', face },
+    ...(menu ? { menu } : {}),
+  });
+  expect(creatables([backup('list'), backup('create')], everything)).toEqual([]);
+  expect(creatables([backup('list', true), backup('create')], everything)).toHaveLength(1);
+});
+
 it('every area has a letter, and so do users and the catalogue', () => {
   const letters = goTargets(everyArea, everything).map(({ letter }) => letter);
   expect(letters).toEqual(['h', 'c', 'j', 'i', 'a', 's', 'p', 'm', 't', 'y', 'u', 'l']);

@@ -162,12 +162,20 @@ interface Creatable extends MenuPage {
   readonly title: string;
 }
 
-/** The entries of "New": screens that create a record without another one, in the areas of daily work. */
+/**
+ * The entries of "New": screens that create a record without another one, in the areas of daily work. Records whose list
+ * is not in the menu are added where they belong, such as a backup result on the page of its set.
+ */
 export function creatables(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly Creatable[] {
+  const apart = new Set(screens.flatMap(({ of, menu }) => (of?.face === 'list' && !menu ? [of.entity] : [])));
   return screens
     .filter(
       (screen) =>
-        screen.path.endsWith('/create') && !screen.path.includes('{') && WORKING.has(screen.area) && mayOpen(screen),
+        screen.path.endsWith('/create') &&
+        !screen.path.includes('{') &&
+        !(screen.of && apart.has(screen.of.entity)) &&
+        WORKING.has(screen.area) &&
+        mayOpen(screen),
     )
     .map(({ path, title }) => ({ to: path, title, label: title.replace(/^New (.)/, inCapital) }));
 }

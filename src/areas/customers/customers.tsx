@@ -48,6 +48,7 @@ export const components: Components = {
   '/customer/{customerId}/contacts/{id}/edit': () => import('./contacts/ContactForm.tsx'),
   '/customer/{customerId}/users/{id}': () => import('./users/CustomerUserShow.tsx'),
   '/customer/{customerId}/users/{id}/edit': () => import('./users/CustomerUserEdit.tsx'),
+  '/customer/{customerId}/locations/{id}': () => import('./sites/LocationShow.tsx'),
   '/customer/{customerId}/sites': () => import('./sites/SiteList.tsx'),
   '/customer/{customerId}/sites/create': () => import('./sites/SiteForm.tsx'),
   '/customer/{customerId}/sites/{id}': () => import('./sites/SiteShow.tsx'),

@@ -218,7 +218,10 @@ function sectionsOf(
       title: 'Purchase and value',
       about: 'For planning renewals, not for accounting.',
       fields: [
+        'supplierId',
         'purchasedOn',
+        'orderId',
+        'invoiceId',
         'costPence',
         'residualPence',
         'lifeMonths',

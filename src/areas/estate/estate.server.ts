@@ -20,6 +20,7 @@ import { containerBehaviour, containerItemBehaviour, itemsOfAssets } from './con
 import { mountContents } from './containers/contentsRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
 import { estateAuditEvents } from './estateAuditEvents.server.ts';
+import { mountExposures } from './findings/exposed.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
 import { displayMonitorBehaviour } from './hardware/displayMonitor.server.ts';
@@ -54,6 +55,7 @@ import { websiteBehaviours } from './software/websites.server.ts';
 
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
 export { scheduleCertificates } from './certificates/fetchDue.server.ts';
+export { keyOf } from './certificates/keepKey.server.ts';
 export { scheduleReadings } from './hardware/snmp/readDue.server.ts';
 export { openSnmpSecretsWith } from './hardware/snmp/snmpSecrets.server.ts';
 export { scheduleDomains } from './network-services/lookUp.server.ts';
@@ -120,5 +122,6 @@ export const area: AreaModule = {
     mountDns(app, services);
     mountBackupHooks(app, services);
     mountReadings(app, services);
+    mountExposures(app, services);
   },
 };

@@ -4,6 +4,7 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 export const estateAuditEvents = {
   changeType: { done: 'Type changed', told: 'changed the type of this' },
   becomeType: { done: 'New type filled in', told: 'filled in the new type of this' },
+  placeInTrolley: { done: 'Place in its trolley changed', told: 'changed the place in its trolley' },
   moveAlong: { done: 'Moved with its container', told: 'moved this with its container' },
   readdress: { done: 'Primary address updated', told: 'updated the primary address' },
   setPrimary: { done: 'Primary changed', told: 'changed whether this is primary' },

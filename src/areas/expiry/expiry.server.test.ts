@@ -114,10 +114,27 @@ describe('the report of expiries', () => {
     await pool.database.end();
   });
 
+  it('reads no more of each noun than a page shows, and counts all', async () => {
+    const pool = listeningPool(String((product.database.options as { connectionString?: string }).connectionString));
+    const all = { ...productActor('Test'), patterns: ['*'] };
+    const asked = { from: on(-30), to: on(90), today, most: 1 };
+    const first = await pageOfExpiries(pool.database, all, asked);
+    const second = await pageOfExpiries(pool.database, all, { ...asked, skip: 1 });
+    expect([first.rows.length, second.rows.length]).toEqual([1, 1]);
+    expect(second.rows[0]?.id).not.toBe(first.rows[0]?.id);
+    expect(first.total).toBeGreaterThan(2);
+    expect(second.total).toBe(first.total);
+    // Each source has its own limit besides that of the page, so one noun with many dates costs a page, not all of them.
+    const [page] = pool.heard().filter(({ text }) => text.includes('union all') && text.includes(' limit '));
+    expect(page?.text.match(/ limit \$/g)).toHaveLength(expirySources().length + 1);
+    await pool.database.end();
+  });
+
   it('hides a snoozed expiry until its day, and shows it again', async () => {
     const [first] = (await report('?kind=domain')).rows;
     const draft = { customerId: managed.id, source: first?.source, assetId: first?.id, endsOn: first?.endsOn };
     const snooze = await make('expiry-snoozes', { ...draft, snoozedUntil: on(14), reason: 'Waiting for an order' });
+    expect(snooze.what).toBe('Domain');
     expect(await titles('?kind=domain')).toEqual(['Main domain']);
     expect((await report('?kind=domain&snoozed=only')).rows).toMatchObject([
       { snooze: { reason: 'Waiting for an order' } },

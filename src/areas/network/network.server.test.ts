@@ -10,6 +10,9 @@ import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
 import { openProduct } from '#tests/support/testInstallation.server.ts';
+import { list } from '#engine/lists/list.server.ts';
+import { readQuery } from '#engine/lists/query.ts';
+import { cable as cableNoun } from './cables/cable.ts';
 import { graphNear } from './dependencies/graph.server.ts';
 import { patchOf, traceOf } from './ports/patch.server.ts';
 
@@ -532,4 +535,39 @@ it('pictures are read with a fixed number of statements, whatever their size', a
   const graph = await counted(() => graphNear(product.database, actor, { id, customerId: Number(school.id) }));
   expect(graph).toBe(4);
   said.mockRestore();
+});
+
+it('lists of cables are read in order from an index, for a customer and for a port', async () => {
+  const CABLES = 2_000;
+  const { rows: ports } = await product.owner.query<{ id: number }>(
+    `insert into network_port (customer_id, kind, name, site_id) select $1, 'outlet', 'Plan ' || n, $2 from generate_series(1, $3::int) n returning id`,
+    [school.id, annexe.id, CABLES * 2],
+  );
+  await product.owner.query(
+    `insert into cable (customer_id, from_port_id, from_side, to_port_id, to_side, label)
+     select $1, f, 'front', t, 'front', 'Plan ' || f from unnest($2::bigint[], $3::bigint[]) x (f, t)`,
+    [school.id, ports.slice(0, CABLES).map(({ id }) => id), ports.slice(CABLES).map(({ id }) => id)],
+  );
+  await product.owner.query('analyze cable');
+  const said = vi.spyOn(product.database, 'query');
+  const planOf = async (where: Readonly<Record<string, string>>): Promise<string> => {
+    said.mockClear();
+    await list(product.database, cableNoun, readQuery(where).query, {
+      actor: productActor('Test'),
+      today: '2026-11-20',
+    });
+    const calls: readonly (readonly unknown[])[] = said.mock.calls;
+    const page = calls.find(([text]) => String(text).includes(' order by ') && String(text).includes(' limit '));
+    const { rows } = await product.owner.query(
+      `explain (format json) ${String(page?.[0])}`,
+      Array.isArray(page?.[1]) ? page[1] : [],
+    );
+    return JSON.stringify(rows);
+  };
+  const ofCustomer = await planOf({ 'f.customerId': `is:${String(school.id)}` });
+  const ofPort = await planOf({ 'f.fromPortId': `is:${String(ports[7]?.id)}` });
+  said.mockRestore();
+  for (const plan of [ofCustomer, ofPort]) expect(plan).not.toMatch(/Seq Scan[^}]*"Relation Name":"cable"/);
+  // A page in the order of its index is not sorted.
+  expect(ofCustomer).not.toContain('"Node Type":"Sort"');
 });

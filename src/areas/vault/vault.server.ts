@@ -10,6 +10,7 @@ import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.serv
 import { registerRotations } from './credentials/rotation.server.ts';
 import { mountExports } from './exports/exportRoutes.server.ts';
 import { mountCare } from './secrets/careRoutes.server.ts';
+import { mountCertificateKeys } from './secrets/certificateKey.server.ts';
 import { mountCredentials } from './secrets/credentialRoutes.server.ts';
 import { bitwardenFile } from './imports/bitwarden.rules.ts';
 import { keePassFile } from './imports/keePass.rules.ts';
@@ -43,6 +44,7 @@ export const area: AreaModule = {
   mount: (app, services) => {
     keepRing(services.keys);
     mountCredentials(app, services);
+    mountCertificateKeys(app, services);
     mountCare(app, services);
     mountExports(app, services);
   },

@@ -2,6 +2,7 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Audit events of this area besides the declared actions of its entities. */
 export const credentialAuditEvents = {
+  keepKey: { done: 'Private key kept', told: 'kept the private key of this' },
   lockBroken: { done: 'Locked', told: 'locked this because a secret cannot be decrypted' },
   requireAfterLeaving: { done: 'Rotation required', told: 'required a rotation because a user left' },
   requireAfterLoss: { done: 'Rotation required', told: 'required a rotation because an asset is missing' },

@@ -3,22 +3,15 @@ import { firewall } from '#areas/estate/hardware/firewall.ts';
 import { cable } from '#areas/network/cables/cable.ts';
 import { dependency } from '#areas/network/dependencies/dependency.ts';
 import { port } from '#areas/network/ports/port.ts';
-import { vlan } from '#areas/network/vlans/vlan.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { make, type Place } from './customers.server.ts';
+import { demoVlans } from './vlans.server.ts';
 
 /** Number of customers with documented cabling. */
 const CABLED = 8;
 const PORTS = 24;
 const DESKS = 6;
-
-const VLANS = [
-  { vid: 10, name: 'Servers and switches', purpose: 'server' },
-  { vid: 20, name: 'Staff', purpose: 'data' },
-  { vid: 30, name: 'Pupils and visitors', purpose: 'guest' },
-  { vid: 40, name: 'Cameras', purpose: 'cctv' },
-] as const;
 
 interface Found {
   readonly customerId: number;
@@ -50,15 +43,11 @@ async function switchesAt(context: Context, places: readonly Place[]): Promise<r
 async function cableSite(context: Context, at: Found, categoryId: number | null): Promise<void> {
   const { customerId, siteId } = at;
   const own = { customerId, siteId };
-  const vlans = await make(
-    context,
-    vlan,
-    VLANS.map((each) => ({ ...each, ...own })),
-  );
+  const vlans = (await demoVlans(context, [customerId])).get(customerId) ?? [];
   const [panel] = await make(context, assetExtra, [{ ...own, name: 'PANEL-A', categoryId }]);
   const [wall] = await make(context, firewall, [{ ...own, name: 'FW-01' }]);
   const numbers = Array.from({ length: PORTS }, (_, index) => index + 1);
-  const vlanAt = (number: number) => vlans[number <= DESKS ? 1 : number <= 12 ? 2 : number <= 16 ? 3 : 0]?.id;
+  const vlanAt = (number: number) => vlans[number <= DESKS ? 1 : number <= 12 ? 2 : number <= 16 ? 3 : 0];
   const made = await make(context, port, [
     ...numbers.map((number) => ({
       customerId,

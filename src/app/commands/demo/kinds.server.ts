@@ -21,6 +21,7 @@ import { virtualMachine } from '#areas/estate/servers/virtualMachine.ts';
 import { PORTAL_CERTIFICATE, WEBSITE_CERTIFICATE } from './certificates.ts';
 import type { Chance } from './chance.ts';
 import { make, type Place } from './customers.server.ts';
+import { demoVlans } from './vlans.server.ts';
 
 /** Number of customers with one asset of each other kind. The others look like new customers. */
 const FURNISHED = 30;
@@ -121,15 +122,21 @@ async function servers(context: Context, luck: Chance, places: readonly Place[],
 }
 
 async function onTheNetwork(context: Context, luck: Chance, places: readonly Place[], today: string): Promise<void> {
+  const vlans = await demoVlans(
+    context,
+    places.map(({ customerId }) => customerId),
+  );
   const networks = [
-    { name: 'Staff', ssid: 'Staff', purpose: 'staff', security: 'wpa3', vlan: 20 },
-    { name: 'Pupils', ssid: 'Learning', purpose: 'pupil', security: 'wpa2', vlan: 30 },
-    { name: 'Guests', ssid: 'Guest', purpose: 'guest', security: 'open', vlan: 40, isolation: true },
+    { name: 'Staff', ssid: 'Staff', purpose: 'staff', security: 'wpa3' },
+    { name: 'Pupils', ssid: 'Learning', purpose: 'pupil', security: 'wpa2' },
+    { name: 'Guests', ssid: 'Guest', purpose: 'guest', security: 'open', isolation: true },
   ];
   await make(
     context,
     ssid,
-    places.flatMap((place) => networks.map((network) => ({ ...network, customerId: place.customerId }))),
+    places.flatMap(({ customerId }) =>
+      networks.map((network, at) => ({ ...network, customerId, vlanId: vlans.get(customerId)?.[at + 1] })),
+    ),
   );
   await make(
     context,
@@ -191,16 +198,23 @@ async function inRooms(context: Context, luck: Chance, places: readonly Place[],
       { ...at(place), name: 'Reception display', sizeInch: 55, use: 'signage', mount: 'wall' },
     ]),
   );
-  const sets = places.flatMap((place) => [1, 2, 3].map((slot) => ({ place, slot })));
+  const trolleys = await make(
+    context,
+    container,
+    places.map((place) => ({ ...at(place), name: 'Trolley 1', containerType: 'trolley', slots: 16 })),
+  );
+  const sets = places.flatMap((place, index) =>
+    [1, 2, 3].map((slot) => ({ place, slot, trolleyContainerId: trolleys[index]?.id })),
+  );
   await make(
     context,
     tablet,
-    sets.map(({ place, slot }) => ({
+    sets.map(({ place, slot, trolleyContainerId }) => ({
       ...at(place),
       name: `Tablet ${slot}`,
       operatingSystem: 'iPadOS',
       setName: 'Class set',
-      trolley: 'Trolley 1',
+      trolleyContainerId,
       slot,
       supervised: true,
     })),
@@ -264,7 +278,7 @@ async function inRooms(context: Context, luck: Chance, places: readonly Place[],
   );
 }
 
-/** A rack in each place with its equipment, and a trolley for its tablets. */
+/** A rack in each place with its equipment. */
 async function inRacks(context: Context, luck: Chance, places: readonly Place[]): Promise<void> {
   const racks = await make(
     context,
@@ -279,11 +293,6 @@ async function inRacks(context: Context, luck: Chance, places: readonly Place[])
       lockKind: 'key',
       ...(luck.often(80) ? { keyWhere: 'Key safe in reception' } : {}),
     })),
-  );
-  await make(
-    context,
-    container,
-    places.map((place) => ({ ...at(place), name: 'Trolley 1', containerType: 'trolley', slots: 16 })),
   );
   const { rows } = await context.tx.query<{ id: number; customerId: number; name: string }>(
     `select id, customer_id as "customerId", name from asset where customer_id = any($1::bigint[]) and name in ('HV-01', 'NAS-01', 'NVR-01') order by id`,

@@ -4,16 +4,17 @@ import { ipAddress } from '#areas/estate/addresses/ipAddress.ts';
 import { ipRange } from '#areas/estate/addresses/ipRange.ts';
 import { prefix } from '#areas/estate/addresses/prefix.ts';
 import { make, type Place } from './customers.server.ts';
+import { demoVlans } from './vlans.server.ts';
 
 /** Number of customers with documented networks. The others have no documentation, as is common. */
 const WRITTEN_DOWN = 60;
 
-/** The networks of a site with their purpose and VLAN. The third octet of the addresses depends on the site. */
+/** The networks of a site with their purpose, in the order of the VLANs. The third octet of the addresses depends on the site. */
 const NETWORKS = [
-  { name: 'Servers and switches', role: 'server', vlan: 10 },
-  { name: 'Staff', role: 'lan', vlan: 20 },
-  { name: 'Pupils and visitors', role: 'guest', vlan: 30 },
-  { name: 'Cameras', role: 'cctv', vlan: 40 },
+  { name: 'Servers and switches', role: 'server' },
+  { name: 'Staff', role: 'lan' },
+  { name: 'Pupils and visitors', role: 'guest' },
+  { name: 'Cameras', role: 'cctv' },
 ] as const;
 
 /** The address plans of the first customers, with an address for each server and switch. */
@@ -22,6 +23,7 @@ export async function demoNetworks(context: Context, places: readonly Place[]): 
   const sites = customers.flatMap((customerId) =>
     places.filter((place) => place.customerId === customerId).map((place, at) => ({ ...place, first: at * 10 })),
   );
+  const vlans = await demoVlans(context, customers);
   const prefixes = [
     ...customers.map((customerId) => ({ customerId, cidr: '10.20.0.0/16', name: 'All devices', status: 'container' })),
     ...sites.flatMap(({ customerId, siteId, first }) =>
@@ -29,6 +31,7 @@ export async function demoNetworks(context: Context, places: readonly Place[]): 
         ...network,
         customerId,
         siteId,
+        vlanId: vlans.get(customerId)?.[at],
         cidr: `10.20.${first + at}.0/24`,
         gateway: `10.20.${first + at}.1`,
       })),

@@ -48,9 +48,8 @@ function Use({ row }: ShowProps) {
   );
 }
 
-function Named({ row }: ShowProps) {
-  const parts = [row.name, typeof row.vlan === 'number' ? `VLAN ${row.vlan}` : null].filter(
-    (part): part is string => typeof part === 'string',
-  );
+function Named({ row, refs }: ShowProps) {
+  const vlan = typeof row.vlanId === 'number' ? refs.vlan?.[row.vlanId]?.title : undefined;
+  const parts = [row.name, vlan ? `VLAN ${vlan}` : null].filter((part): part is string => typeof part === 'string');
   return parts.length > 0 ? <Box component="span">{parts.join(' · ')}</Box> : null;
 }

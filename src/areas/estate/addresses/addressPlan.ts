@@ -6,6 +6,7 @@ export interface PlannedPrefix {
   readonly name: string | null;
   readonly role: string;
   readonly status: string;
+  /** The ID of its VLAN. */
   readonly vlan: number | null;
   readonly isPool: boolean;
   readonly gateway: string | null;

@@ -32,6 +32,7 @@ export const ipAddress = entity('ipAddress', {
       help: 'Leave blank to use the mask of the prefix.',
     }),
     assetId: ref({ to: 'asset', same: 'customerId', optional: true }),
+    supplierId: ref({ to: 'supplier', optional: true, help: 'For an address that a supplier uses.' }),
     portId: ref({ label: 'Port', to: 'networkPort', same: 'customerId', optional: true }),
     interfaceName: text({
       label: 'Interface',
@@ -106,7 +107,7 @@ export const ipAddress = entity('ipAddress', {
   sort: 'address',
   sections: [
     { title: 'Address', fields: ['address', 'interfaceName', 'dnsName', 'isPrimary'] },
-    { title: 'Asset', fields: ['assetId', 'portId'] },
+    { title: 'Asset', fields: ['assetId', 'portId', 'supplierId'] },
     { title: 'Assignment', fields: ['maskLength', 'status', 'role', 'natInsideId'] },
     { title: 'Details', fields: ['addressSpaceId', 'notes'] },
   ],

@@ -6,7 +6,6 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
-import { whole } from '#engine/kinds/whole/whole.ts';
 import { estateFacts } from '../estateFacts.ts';
 
 /** A block of addresses. Its parent prefixes are computed, never entered. */
@@ -52,7 +51,7 @@ export const prefix = entity('prefix', {
       },
     }),
     siteId: ref({ to: 'site', same: 'customerId', optional: true }),
-    vlan: whole({ label: 'VLAN', min: 1, max: 4_094, optional: true, filter: true }),
+    vlanId: ref({ label: 'VLAN', to: 'vlan', same: 'customerId', optional: true, filter: true }),
     isPool: flag({
       label: 'Assign every address',
       aliases: ['every address may be given out'],
@@ -74,12 +73,12 @@ export const prefix = entity('prefix', {
   ],
   title: ['cidr'],
   subtitle: ['name', 'role'],
-  columns: ['cidr', 'name', 'role', 'status', 'vlan', 'siteId', 'gateway'],
+  columns: ['cidr', 'name', 'role', 'status', 'vlanId', 'siteId', 'gateway'],
   sections: [
     {
       title: 'Prefix',
       about: 'Bits beyond the mask are cleared.',
-      fields: ['cidr', 'name', 'role', 'status', 'vlan', 'siteId'],
+      fields: ['cidr', 'name', 'role', 'status', 'vlanId', 'siteId'],
     },
     { title: 'Services', fields: ['gateway', 'dnsServers', 'ntpServers', 'isPool'] },
     { title: 'Details', fields: ['addressSpaceId', 'notes'] },

@@ -124,8 +124,8 @@ async function planOfCustomer(database: Base, customerId: number) {
     [customerId],
   );
   const prefixes = await database.query<PlanRow & Record<string, unknown>>(
-    `select p.id, p.cidr, p.address_space_id as "spaceId", p.name, p.role, p.status, p.vlan, p.is_pool as "isPool", p.gateway, s.name as site
-       from prefix p left join site s on s.id = p.site_id where p.customer_id = $1 and p.archived_at is null order by p.address_space_id, p.cidr::cidr`,
+    `select p.id, p.cidr, p.address_space_id as "spaceId", p.name, p.role, p.status, v.vid as vlan, p.is_pool as "isPool", p.gateway, s.name as site
+       from prefix p left join site s on s.id = p.site_id left join vlan v on v.id = p.vlan_id where p.customer_id = $1 and p.archived_at is null order by p.address_space_id, p.cidr::cidr`,
     [customerId],
   );
   const addresses = await database.query<{ spaceId: number; address: string }>(

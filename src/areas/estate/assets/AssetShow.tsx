@@ -148,6 +148,10 @@ const CARDS = [
     ({ name }: AnyEntity) => name === 'certificate',
     lazy(async () => ({ default: (await import('../certificates/ServedCard.tsx')).ServedCard })),
   ],
+  [
+    ({ name }: AnyEntity) => name === 'server',
+    lazy(async () => ({ default: (await import('../servers/StartOrderCard.tsx')).StartOrderCard })),
+  ],
   [isRead, lazy(async () => ({ default: (await import('../hardware/snmp/ReadingsCard.tsx')).ReadingsCard }))],
   [has('url'), lazy(async () => ({ default: (await import('../software/UrlsCard.tsx')).UrlsCard }))],
   [has('backup-set'), lazy(async () => ({ default: (await import('../servers/BackupsCard.tsx')).BackupsCard }))],

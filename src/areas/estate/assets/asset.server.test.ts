@@ -7,7 +7,7 @@ import { site } from '#areas/customers/sites/site.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { a } from '#tests/support/builders.server.ts';
-import type { Answered, Asker } from '#tests/support/installation.server.ts';
+import { type Answered, type Asker, untilServed } from '#tests/support/installation.server.ts';
 import { ipAddress } from '../addresses/ipAddress.ts';
 import { computer } from '../hardware/computer.ts';
 import { networkSwitch } from '../hardware/networkSwitch.ts';
@@ -180,6 +180,24 @@ describe('a tag', () => {
     const ahead = `A${String(last + 1).padStart(6, '0')}`;
     await made(ups, { name: 'Scanned ahead', assetTag: ahead });
     expect((await made(ups, { name: 'T5' })).assetTag).toBe(`A${String(last + 2).padStart(6, '0')}`);
+  });
+
+  it('is a different one for each of fifty simultaneous new assets', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => untilServed(() => post(ups, { name: `Together ${at}` }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    expect(new Set(answers.map(({ body }) => body.row?.assetTag)).size).toBe(50);
+  });
+
+  it('that fifty users scan at the same time goes to one of them', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        untilServed(() => post(ups, { name: `Scan ${at}`, assetTag: at % 2 ? 'RACE-1' : 'race-1' })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'tag_taken')).toHaveLength(49);
   });
 
   it('does not reveal its holder to users without access', async () => {

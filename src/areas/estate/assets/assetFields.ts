@@ -82,6 +82,9 @@ export const assetFields = {
     },
   }),
   returnBy: day({ label: 'Return by', optional: true, filter: true, help: 'For assets on loan, rented or leased.' }),
+  supplierId: ref({ label: 'Supplier', to: 'supplier', optional: true }),
+  orderId: ref({ label: 'Order', to: 'customerOrder', same: 'customerId', optional: true }),
+  invoiceId: ref({ label: 'Invoice', to: 'salesDocument', same: 'customerId', optional: true }),
   purchasedOn: day({ label: 'Purchased', optional: true, filter: true }),
   costPence: money({ label: 'Cost', optional: true, min: 0, help: 'Excluding VAT.' }),
   residualPence: money({

@@ -98,7 +98,15 @@ const guarded = (asset: Movable, input: MoveInput, { physical, holdsData, depend
 
 const NO_SITE = 'Choose a site.';
 /** Fields that do not carry over to the next customer. */
-const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSince: null, dueBackOn: null };
+const NOWHERE = {
+  locationId: null,
+  parentAssetId: null,
+  contactId: null,
+  heldSince: null,
+  dueBackOn: null,
+  orderId: null,
+  invoiceId: null,
+};
 
 function deploy(asset: Movable, input: MoveInput, { today, actorId }: MoveFacts): Moved {
   if (input.installedOn && input.installedOn > today) return refuse('in_future', 'Choose today or an earlier date.');

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
+import { FileButton, inBase64 } from '#engine/parts/FileButton.tsx';
 import type { FileRead } from './fileRead.ts';
 
 type One = FileRead['certificates'][number];
@@ -31,8 +32,7 @@ export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
       if (certificates.length === 1 && certificates[0]) take(certificates[0]);
     },
   });
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     setFile(chosen);
     setTaken(null);
     read.mutate({ file: chosen, password: '' });
@@ -40,49 +40,41 @@ export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
   const code = read.error instanceof ApiError ? read.error.code : undefined;
   const asksPassword = code === 'password_needed' || code === 'wrong_password';
   return (
-    <Box
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        choose(event.dataTransfer.files[0]);
-      }}
-      sx={{ display: 'grid', gap: 1.5, p: 2, mb: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}
-    >
-      <Box component="label" sx={{ display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
-        Choose a .pem, .crt, .cer, .p7b or .pfx file, or drop it here
-        <input
-          type="file"
-          accept=".pem,.crt,.cer,.der,.p7b,.p7c,.pfx,.p12"
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-      </Box>
-      {read.error && !(code === 'password_needed') && <Alert severity="error">{read.error.message}</Alert>}
-      {asksPassword && file && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-          <TextField
-            type="password"
-            size="small"
-            label="Password of the file"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            autoComplete="off"
-          />
-          <Button variant="outlined" onClick={() => read.mutate({ file, password })} disabled={password === ''}>
-            Open
-          </Button>
-        </Box>
-      )}
-      {read.data && !taken && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          The file has several certificates. Choose one:
-          {read.data.certificates.map((one) => (
-            <Button key={one.pem} size="small" variant="outlined" onClick={() => take(one)}>
-              {one.primaryName}
+    <Box sx={{ mb: 2 }}>
+      <FileButton
+        label="Choose certificate file"
+        accept=".pem,.crt,.cer,.der,.p7b,.p7c,.pfx,.p12"
+        hint="or drop a .pem, .crt, .cer, .p7b or .pfx file here"
+        onChoose={choose}
+      >
+        {read.error && !(code === 'password_needed') && <Alert severity="error">{read.error.message}</Alert>}
+        {asksPassword && file && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+            <TextField
+              type="password"
+              size="small"
+              label="Password of the file"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="off"
+            />
+            <Button variant="outlined" onClick={() => read.mutate({ file, password })} disabled={password === ''}>
+              Open
             </Button>
-          ))}
-        </Box>
-      )}
-      {taken && <Alert severity="success">{wordsOf(taken)}</Alert>}
+          </Box>
+        )}
+        {read.data && !taken && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            The file has several certificates. Choose one:
+            {read.data.certificates.map((one) => (
+              <Button key={one.pem} size="small" variant="outlined" onClick={() => take(one)}>
+                {one.primaryName}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {taken && <Alert severity="success">{wordsOf(taken)}</Alert>}
+      </FileButton>
     </Box>
   );
 }
@@ -90,13 +82,9 @@ export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
 function wordsOf({ primaryName, expiresOn, chain, key }: One): string {
   const until = expiresOn ? ` It expires on ${formatDay(expiresOn)}.` : '';
   const through = chain.length > 0 ? ` Chain: ${chain.join(' › ')}.` : '';
-  const kept = key === 'matches' ? ' The private key in the file matches. It is not stored.' : '';
+  const kept =
+    key === 'matches'
+      ? ' The private key in the file matches. It is not stored, unless you keep it on the page of the certificate.'
+      : '';
   return `${primaryName} was read.${until}${through}${kept}`;
-}
-
-async function inBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += 8_192) letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(letters);
 }

@@ -26,6 +26,8 @@ async function readFiles(_context: Context, changes: readonly CertificateChange[
     if (problem || before?.pem === after.pem) continue;
     if (after.pem === null) Object.assign(after, NOTHING_READ);
     else await readFile(change, after.pem);
+    // A kept key belongs to the certificate before.
+    if (before?.keySha256 !== after.keySha256) after.privateKeyCredentialId = null;
     if (after.pem !== null) after.source = after.fetchHost === null ? 'upload' : 'fetch';
   }
 }

@@ -11,7 +11,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** A public-key certificate of a customer. Details come from its file; the private key is never stored. */
+/** A public-key certificate of a customer. Details come from its file; the private key is kept only as a credential. */
 export const certificate = asset('certificate', {
   plural: 'Certificates',
   path: 'network/certificates',
@@ -120,6 +120,13 @@ export const certificate = asset('certificate', {
         no_intermediate: { label: 'Without the certificate of its issuer', tone: 'warning' },
       },
     }),
+    privateKeyCredentialId: ref({
+      label: 'Private key',
+      to: 'credential',
+      same: 'customerId',
+      optional: true,
+      readOnly: true,
+    }),
     servedAssetIds: refs({ label: 'Installed on', to: 'asset', same: 'customerId', optional: true, max: 100 }),
     replacesId: ref({ label: 'Replaces', to: 'certificate', same: 'customerId', optional: true }),
     autoRenewal: choice({
@@ -147,7 +154,10 @@ export const certificate = asset('certificate', {
         'chain',
       ],
     },
-    { title: 'Use', fields: ['servedAssetIds', 'replacesId', 'autoRenewal', 'issuerAccount', 'source'] },
+    {
+      title: 'Use',
+      fields: ['servedAssetIds', 'privateKeyCredentialId', 'replacesId', 'autoRenewal', 'issuerAccount', 'source'],
+    },
     { title: 'Server', fields: ['fetchHost', 'fetchPort', 'served', 'fetchedAt', 'fetchFault'] },
     {
       title: 'Technical details',

@@ -248,6 +248,46 @@ describe.skipIf(!hasOpenssl)('a certificate (made with OpenSSL, skipped where th
     expect(rows).toEqual([{ count: 0 }]);
   });
 
+  it('keeps its private key as a credential when a user asks for it, and only the matching one', async () => {
+    const row = (await keep(makeOne('kept.example'), { name: 'Kept' })).body.row ?? {};
+    const path = `/api/v1/network/certificates/${String(row.id)}`;
+    const send = (name: string, password?: string): Promise<Answered> =>
+      admin.send('POST', `${path}/key`, {
+        content: readFileSync(at(name)).toString('base64'),
+        ...(password ? { password } : {}),
+      });
+    openssl('pkcs8 -topk8 -in one.key -out locked.key -passout pass:Sesame-7');
+    openssl('pkcs8 -topk8 -nocrypt -in one.key -outform DER -out bare.der');
+    writeFileSync(at('words.key'), 'No key at all.');
+    const refusal = async (name: string, password?: string): Promise<unknown> => {
+      const { status, body } = await send(name, password);
+      return [status, body.code];
+    };
+    expect(await refusal('ec.key')).toEqual([422, 'key_mismatch']);
+    expect(await refusal('one.pem')).toEqual([422, 'no_key']);
+    expect(await refusal('words.key')).toEqual([422, 'no_key']);
+    expect(await refusal('locked.key')).toEqual([422, 'password_needed']);
+    expect(await refusal('locked.key', 'Sesame-8')).toEqual([422, 'wrong_password']);
+    const kept = await send('bare.der');
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    expect(await refusal('locked.key', 'Sesame-7')).toEqual([409, 'key_kept']);
+    const { credentialId } = kept.body;
+    const now = (await admin.get(path)).body.row ?? {};
+    expect(now.privateKeyCredentialId).toBe(credentialId);
+    expect((await admin.get(`/api/v1/credentials/${String(credentialId)}`)).body.row).toMatchObject({
+      title: 'Private key of Kept',
+      kind: 'certificateKey',
+      stored: ['privateKey'],
+      attachedTo: [`asset:${String(row.id)}`],
+    });
+    const { rows } = await product.database.query(
+      `select count(*)::int as count from change_log where changes::text like '%PRIVATE KEY%'`,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+    const other = await admin.send('PATCH', path, { version: now.version, pem: makeOne('kept.example') });
+    expect(other.body.row?.privateKeyCredentialId).toBeNull();
+  });
+
   it('that replaces another one keeps the old one as replaced', async () => {
     const old = (await keep(makeOne('old.example'), { name: 'Old' })).body.row ?? {};
     const renewed = (await keep(makeOne('old.example'), { name: 'New', replacesId: old.id })).body.row ?? {};

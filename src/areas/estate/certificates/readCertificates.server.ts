@@ -17,6 +17,30 @@ interface Found {
  * @throws 422 with the type of the file, or a missing or wrong password
  */
 export async function readCertificates(bytes: Buffer, password: string | null): Promise<Found> {
+  const { found, labels } = await readParts(bytes, password);
+  if (found.certificates.length === 0) throw refused('no_certificate', noneWords(labels));
+  const seen = new Set<string>();
+  const single = found.certificates.filter(
+    ({ fingerprint256 }) => !seen.has(fingerprint256) && seen.add(fingerprint256),
+  );
+  if (single.length > MOST_CERTIFICATES) throw tooMany();
+  return { certificates: single, keys: found.keys };
+}
+
+/**
+ * Reads the private keys of a file, with or without certificates.
+ * @throws 422 with the type of the file, or a missing or wrong password
+ */
+export async function readKeys(bytes: Buffer, password: string | null): Promise<readonly KeyObject[]> {
+  if (shapeOf(bytes) === 'key') return [createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' })];
+  const { found } = await readParts(bytes, password);
+  return found.keys;
+}
+
+async function readParts(
+  bytes: Buffer,
+  password: string | null,
+): Promise<{ readonly found: Found; readonly labels: readonly string[] }> {
   if (bytes.length > MOST_BYTES) throw refused('too_large', 'Choose a file of at most 1 MB.');
   const found: Found = { certificates: [], keys: [] };
   const text = bytes.toString('latin1').replace(/^(\u00ef\u00bb\u00bf|\s)+/, '');
@@ -28,14 +52,7 @@ export async function readCertificates(bytes: Buffer, password: string | null): 
     const isBase64 = bare.length > 100 && /^[A-Za-z0-9+/]+={0,2}$/.test(bare);
     await readBytes(isBase64 ? Buffer.from(bare, 'base64') : bytes, password, found);
   }
-  if (found.certificates.length === 0)
-    throw refused('no_certificate', noneWords(blocks.map(([, label]) => label ?? '')));
-  const seen = new Set<string>();
-  const single = found.certificates.filter(
-    ({ fingerprint256 }) => !seen.has(fingerprint256) && seen.add(fingerprint256),
-  );
-  if (single.length > MOST_CERTIFICATES) throw tooMany();
-  return { certificates: single, keys: found.keys };
+  return { found, labels: blocks.map(([, label]) => label ?? '') };
 }
 
 const tooMany = () => refused('too_many', `Choose a file with at most ${MOST_CERTIFICATES} certificates.`);

@@ -87,6 +87,7 @@ export const container = asset('container', {
       optional: true,
       help: 'Never enter a code here.',
     }),
+    codeCredentialId: ref({ label: 'Code', to: 'credential', same: 'customerId', optional: true }),
     keyContactId: ref({ label: 'Key holder', to: 'contact', same: 'customerId', optional: true }),
   },
   essentials: ['containerType', 'heightU', 'slots', 'lockKind', 'keyWhere'],
@@ -96,6 +97,7 @@ export const container = asset('container', {
     widthIn: { containerType: [...IN_UNITS] },
     slots: { containerType: [...IN_SLOTS] },
     keyWhere: { lockKind: ['key', 'padlock', 'electronic'] },
+    codeCredentialId: { lockKind: ['combination', 'electronic', 'padlock'] },
     keyContactId: { lockKind: ['key', 'padlock', 'electronic'] },
   },
   sections: [
@@ -103,7 +105,7 @@ export const container = asset('container', {
       title: 'Container',
       fields: ['containerType', 'heightU', 'numbering', 'widthIn', 'slots', 'depthMm', 'maxKg', 'powerFeeds'],
     },
-    { title: 'Lock', fields: ['lockKind', 'keyWhere', 'keyContactId'] },
+    { title: 'Lock', fields: ['lockKind', 'keyWhere', 'keyContactId', 'codeCredentialId'] },
   ],
   empty: ['No containers yet', 'Add a rack, cabinet, trolley or box to record what is in it.'],
 });

@@ -7,6 +7,7 @@ import { Problem } from '#engine/http/problem.ts';
 import { anyAsset, kindNamed } from '../asset.ts';
 import { container, IN_SLOTS, IN_UNITS } from './container.ts';
 import { containerItem } from './containerItem.ts';
+import { tellTablets } from './tabletPlaces.server.ts';
 import { type Held, heldIn, lockContainers, type Room } from './room.server.ts';
 import { nearestFree, PLACE_REFUSALS, placeIn, unitWords } from './place.rules.ts';
 
@@ -15,7 +16,7 @@ import { nearestFree, PLACE_REFUSALS, placeIn, unitWords } from './place.rules.t
  */
 export const containerItemBehaviour = behaviour(containerItem, {
   beforeSave: [prepareItems],
-  afterSave: [placeAssets],
+  afterSave: [placeAssets, tellTablets],
 });
 
 /** Updates an asset's container item when the asset moves, goes out of use or is renamed. */

@@ -13,9 +13,9 @@ export interface Finding {
   readonly button: string;
 }
 
-/** Whether a field is on the form. Volumes, URLs, backups, DNS records, readings, status and holder are handled on the page. */
+/** Whether a field is on the form. The others are handled on the page, or, for exposures, at the firewall. */
 export const isOnForm = (field: string): boolean =>
-  !['volumes', 'urls', 'backups', 'status', 'contactId', 'dns', 'reading'].includes(field);
+  !['volumes', 'urls', 'backups', 'status', 'contactId', 'dns', 'reading', 'exposed'].includes(field);
 
 /** An asset's row, as stored. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -9,6 +9,7 @@ import { certificateFindings, domainFindings, proxyFindings, softwareFindings, s
 import { containerFindings, recorderFindings, screenFindings } from './rooms.rules.ts';
 import { backupFindings, storageFindings, virtualMachineFindings } from './servers.rules.ts';
 import { type BackupFacts, backupFindingsOf } from './backups.rules.ts';
+import { exposedFindings, type Exposure } from './exposed.rules.ts';
 import { type UrlFacts, websiteFindings } from './websites.rules.ts';
 import { computerFindings, systemFindings } from './system.rules.ts';
 
@@ -100,7 +101,7 @@ export function findingsOf(
   row: Facts,
   volumes: readonly VolumeFacts[],
   today: string,
-  { urls = [], backups = [] }: AssetParts = {},
+  { urls = [], backups = [], exposures = [] }: AssetParts = {},
 ): readonly Finding[] {
   if (!WATCHED.includes(String(row.status))) return [];
   const own = kindRules[String(row.kind)]?.rule(row, today) ?? [];
@@ -108,6 +109,7 @@ export function findingsOf(
     ...own,
     ...websiteFindings(row, urls, today),
     ...backupFindingsOf(backups),
+    ...exposedFindings(exposures),
     ...volumes.flatMap((volume) => [...volumeFindings(volume, today)]),
     ...commonFindings(row, today),
   ].sort((one, other) => WEIGHT[one.tone] - WEIGHT[other.tone]);
@@ -117,6 +119,7 @@ export function findingsOf(
 export interface AssetParts {
   readonly urls?: readonly UrlFacts[];
   readonly backups?: readonly BackupFacts[];
+  readonly exposures?: readonly Exposure[];
 }
 
 const WEIGHT = { bad: 0, warning: 1, info: 2 } as const;

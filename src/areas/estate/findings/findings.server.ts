@@ -10,6 +10,8 @@ import { derivedFrom } from '#engine/entity/registry.ts';
 import { fieldColumn, fromClause, selectList } from '#engine/store/rows.server.ts';
 import { anyAsset } from '../asset.ts';
 import { healthOfSet, type StoredSet } from '../servers/health.rules.ts';
+import type { Exposure } from './exposed.rules.ts';
+import { exposuresOf } from './exposed.server.ts';
 import type { UrlFacts } from './websites.rules.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import type { Finding } from './finding.ts';
@@ -33,20 +35,24 @@ export async function findingsAt(
   const kinds = derivedFrom(anyAsset).filter((kind) => may(actor.patterns, `${kind.name}.view`));
   if (kinds.length === 0) return [];
   const bind = binder();
+  const of = bind(customerId);
   const { rows } = await database.query<Watched>(
     kept(
-      `select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes,
-              ${urlFacts(actor)} as urls, ${backupFacts(actor)} as backups
+      `with exposed as materialized (${exposuresOf(actor, of)})
+       select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes,
+              ${urlFacts(actor)} as urls, ${backupFacts(actor)} as backups,
+              (select jsonb_agg(to_jsonb(e) - 'asset_id' order by e.firewall, e.outside) from exposed e where e.asset_id = r.id) as exposures
          from ${fromClause(anyAsset)}
-        where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${unseen(bind(kinds.map((kind) => kind.name)), 'text[]')})
+        where r.customer_id = ${of} and r.archived_at is null and r.kind = any(${unseen(bind(kinds.map((kind) => kind.name)), 'text[]')})
           and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(anyAsset, actor, bind)}`,
     ),
     bind.values,
   );
-  return rows.flatMap(({ own, volumes, urls, backups, ...row }) => {
+  return rows.flatMap(({ own, volumes, urls, backups, exposures, ...row }) => {
     const { id, name, kind } = row;
     const findings = findingsOf({ ...row, ...own }, volumes ?? [], today, {
       urls: urls ?? [],
+      exposures: exposures ?? [],
       backups: (backups ?? []).map((set) => ({ name: set.name, ...healthOfSet(set, now) })),
     });
     return findings.length > 0 ? [{ id, name, kind, findings }] : [];
@@ -58,6 +64,7 @@ interface Watched extends Values, Pick<Row<typeof anyAsset>, 'id' | 'name' | 'ki
   readonly own: Values | null;
   readonly volumes: readonly VolumeFacts[] | null;
   readonly urls: readonly UrlFacts[] | null;
+  readonly exposures: readonly Exposure[] | null;
   readonly backups: readonly (StoredSet & { readonly name: string })[] | null;
 }
 

@@ -5,6 +5,7 @@ import { macAddress } from '#engine/kinds/macAddress/macAddress.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { quantity } from '#engine/kinds/quantity/quantity.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
@@ -75,6 +76,14 @@ export const computer = asset('computer', {
     batteryHealth: percentage({ label: 'Battery health', min: 0, max: 10_000, optional: true }),
 
     operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os'] }),
+    osSoftwareId: ref({
+      label: 'Recorded software',
+      aliases: ['os software'],
+      to: 'software',
+      same: 'customerId',
+      optional: true,
+      help: 'The operating system in the software of this customer. Fills in the name and the end of support.',
+    }),
     osVersion: text({ label: 'Version', optional: true }),
     osBuild: text({ label: 'Build', optional: true }),
     osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
@@ -155,6 +164,7 @@ export const computer = asset('computer', {
       title: 'System',
       fields: [
         'operatingSystem',
+        'osSoftwareId',
         'osVersion',
         'osBuild',
         'osSupportEndsOn',

@@ -14,9 +14,17 @@ export const doorAccessController = asset('doorAccessController', {
   icon: 'door-closed',
   lifeMonths: 120,
   panels: ['ip-address'],
-  columns: ['software', 'cardCount', 'fireReleaseTestedOn'],
+  columns: ['softwareId', 'cardCount', 'fireReleaseTestedOn'],
   fields: {
-    software: text({ optional: true, filter: true, search: 'words' }),
+    softwareId: ref({ label: 'Software', to: 'software', same: 'customerId', optional: true }),
+    software: text({
+      label: 'Software name',
+      aliases: ['software'],
+      optional: true,
+      filter: true,
+      search: 'words',
+      help: 'If it is not recorded as software of this customer.',
+    }),
     cardFormat: text({ optional: true, max: 60 }),
     cardCount: whole({ label: 'Cards', min: 0, max: 10_000_000, optional: true }),
     doors: rows({
@@ -47,10 +55,10 @@ export const doorAccessController = asset('doorAccessController', {
     }),
     batteryFittedOn: day({ label: 'Battery fitted', optional: true }),
   },
-  essentials: ['software', 'fireReleaseTestedOn'],
+  essentials: ['softwareId', 'fireReleaseTestedOn'],
   sections: [
     { title: 'Doors', fields: ['doors', 'fireReleaseTestedOn', 'batteryFittedOn'] },
-    { title: 'Cards', fields: ['software', 'cardFormat', 'cardCount'] },
+    { title: 'Cards', fields: ['softwareId', 'software', 'cardFormat', 'cardCount'] },
   ],
   empty: ['No door access controllers yet', 'Add a controller to track its doors and fire release tests.'],
 });

@@ -3,7 +3,9 @@ import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Change, ChangeOf } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
+import { settleSystems } from '../servers/operatingSystem.server.ts';
 import { cctvDvr } from './cctvDvr.ts';
+import { computer } from './computer.ts';
 import { firewall } from './firewall.ts';
 import { networkSwitch } from './networkSwitch.ts';
 import { radioComplaint } from './radio.rules.ts';
@@ -22,6 +24,7 @@ export const hardwareBehaviours = [
       },
     ],
   }),
+  behaviour(computer, { beforeSave: [settleSystems] }),
   behaviour(networkSwitch, { beforeSave: [checkStacks] }),
   behaviour(cctvDvr, {
     beforeSave: [

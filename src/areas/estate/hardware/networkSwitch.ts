@@ -1,6 +1,7 @@
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
@@ -24,7 +25,7 @@ export const networkSwitch = asset('networkSwitch', {
     uplink: text({ optional: true, help: 'The device and port it connects to, for example SW-CORE port 47 by fibre.' }),
     poeBudgetW: whole({ label: 'PoE budget', unit: 'W', min: 0, optional: true }),
     poeUsedW: whole({ label: 'PoE in use', unit: 'W', min: 0, optional: true }),
-    managementVlan: whole({ label: 'Management VLAN', min: 1, max: 4_094, optional: true }),
+    managementVlanId: ref({ label: 'Management VLAN', to: 'vlan', same: 'customerId', optional: true }),
     stpRole: choice({
       label: 'Spanning tree',
       optional: true,
@@ -45,7 +46,7 @@ export const networkSwitch = asset('networkSwitch', {
   },
   sections: [
     { title: 'Switch', fields: ['managed', 'layer', 'firmware', 'portCount', 'uplink', 'configBackupOn'] },
-    { title: 'Stack and spanning tree', fields: ['stackName', 'unit', 'managementVlan', 'stpRole', 'stpPriority'] },
+    { title: 'Stack and spanning tree', fields: ['stackName', 'unit', 'managementVlanId', 'stpRole', 'stpPriority'] },
     { title: 'Power over Ethernet', fields: ['poeBudgetW', 'poeUsedW'] },
   ],
   empty: ['No switches yet', 'Add a switch, create several together, or import a CSV file.'],

@@ -3,6 +3,7 @@ import { choices } from '#engine/kinds/choices/choices.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { asset } from '../asset.ts';
@@ -69,8 +70,18 @@ export const domain = asset('domain', {
     }),
     dnsHost: text({ label: 'DNS host', optional: true, filter: true }),
     dnssec: flag({ label: 'DNSSEC', optional: true }),
-    webHost: text({ label: 'Web host', optional: true, filter: true }),
-    mailHost: text({ label: 'Mail host', optional: true, filter: true }),
+    webHostId: ref({ label: 'Web provider', to: 'provider', optional: true }),
+    webHost: text({ label: 'Web host', optional: true, filter: true, help: 'If the provider is not recorded.' }),
+    mailHostId: ref({ label: 'Mail provider', to: 'provider', optional: true }),
+    mailHost: text({ label: 'Mail host', optional: true, filter: true, help: 'If the provider is not recorded.' }),
+    authCodeCredentialId: ref({
+      label: 'Transfer code',
+      aliases: ['auth code', 'ips tag'],
+      to: 'credential',
+      same: 'customerId',
+      optional: true,
+      help: 'The credential with the auth code or IPS tag.',
+    }),
     dnsRecords: rows({ label: 'DNS records', optional: true, readOnly: true, max: 300, of: dnsRecord }),
     dnsChanges: rows({
       label: 'DNS changes',
@@ -108,12 +119,16 @@ export const domain = asset('domain', {
         'registryEndsOn',
         'autoRenew',
         'locked',
+        'authCodeCredentialId',
         'registryStatuses',
         'checkedAt',
         'lookupFault',
       ],
     },
-    { title: 'Hosting', fields: ['nameservers', 'dnsHost', 'dnssec', 'webHost', 'mailHost'] },
+    {
+      title: 'Hosting',
+      fields: ['nameservers', 'dnsHost', 'dnssec', 'webHostId', 'webHost', 'mailHostId', 'mailHost'],
+    },
   ],
   empty: ['No domains yet', 'Add a domain to be notified before it expires.'],
 });

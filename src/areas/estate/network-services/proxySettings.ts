@@ -3,6 +3,7 @@ import { choices } from '#engine/kinds/choices/choices.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
@@ -54,9 +55,26 @@ export const proxySettings = asset('proxySettings', {
         ip: { label: 'By IP address' },
       },
     }),
-    filterVendor: text({ label: 'Filtered by', aliases: ['filter vendor'], optional: true, filter: true }),
+    credentialId: ref({ label: 'Credential', to: 'credential', same: 'customerId', optional: true }),
+    filterProviderId: ref({ label: 'Filtering provider', to: 'provider', optional: true }),
+    filterVendor: text({
+      label: 'Filtered by',
+      aliases: ['filter vendor'],
+      optional: true,
+      filter: true,
+      help: 'If the provider is not recorded.',
+    }),
     policyName: text({ label: 'Policy', aliases: ['policy name'], optional: true }),
-    appliesTo: text({ optional: true, help: 'Sites, VLANs or groups.' }),
+    siteIds: refs({ label: 'Applies to sites', to: 'site', same: 'customerId', optional: true, max: 50 }),
+    vlanIds: refs({ label: 'Applies to VLANs', to: 'vlan', same: 'customerId', optional: true, max: 50 }),
+    appliesTo: text({ label: 'Applies to groups', aliases: ['applies to'], optional: true }),
+    safeguardingContactId: ref({
+      label: 'Safeguarding contact',
+      to: 'contact',
+      same: 'customerId',
+      optional: true,
+      help: 'For schools: the contact for alerts of the filter.',
+    }),
     tlsInspection: flag({ label: 'TLS inspection', aliases: ['ssl inspection'], optional: true }),
     caCertificateId: ref({ label: 'CA certificate', to: 'certificate', same: 'customerId', optional: true }),
     caCertificate: text({
@@ -72,15 +90,28 @@ export const proxySettings = asset('proxySettings', {
     host: { mode: ['explicit', 'cloud', 'transparent'] },
     port: { mode: ['explicit', 'cloud', 'transparent'] },
     pacUrl: { mode: ['pac'] },
+    credentialId: { auth: ['basic', 'ntlm', 'kerberos'] },
     caCertificate: { tlsInspection: [true] },
     caCertificateId: { tlsInspection: [true] },
     exemptions: { tlsInspection: [true] },
   },
   sections: [
-    { title: 'Proxy', fields: ['mode', 'host', 'port', 'pacUrl', 'protocols', 'bypass', 'auth'] },
+    { title: 'Proxy', fields: ['mode', 'host', 'port', 'pacUrl', 'protocols', 'bypass', 'auth', 'credentialId'] },
     {
       title: 'Filtering',
-      fields: ['filterVendor', 'policyName', 'appliesTo', 'tlsInspection', 'caCertificate', 'exemptions'],
+      fields: [
+        'filterProviderId',
+        'filterVendor',
+        'policyName',
+        'siteIds',
+        'vlanIds',
+        'appliesTo',
+        'safeguardingContactId',
+        'tlsInspection',
+        'caCertificateId',
+        'caCertificate',
+        'exemptions',
+      ],
     },
   ],
   empty: ['No proxy settings yet', 'Add the settings devices need to reach the internet.'],

@@ -16,7 +16,7 @@ export const ssid = asset('ssid', {
   example: { fields: { ssid: 'Network {n}' } },
   icon: 'rss',
   physical: false,
-  columns: ['ssid', 'purpose', 'security', 'vlan'],
+  columns: ['ssid', 'purpose', 'security', 'vlanId'],
   fields: {
     ssid: text({
       label: 'SSID',
@@ -52,7 +52,7 @@ export const ssid = asset('ssid', {
       },
     }),
     radiusServers: text({ label: 'RADIUS servers', optional: true }),
-    vlan: whole({ label: 'VLAN', aliases: ['vlan id'], min: 1, max: 4_094, optional: true, filter: true }),
+    vlanId: ref({ label: 'VLAN', aliases: ['vlan id'], to: 'vlan', same: 'customerId', optional: true, filter: true }),
     bands: choices({
       optional: true,
       options: { ghz24: { label: '2.4 GHz' }, ghz5: { label: '5 GHz' }, ghz6: { label: '6 GHz' } },
@@ -76,12 +76,12 @@ export const ssid = asset('ssid', {
       help: 'Leave blank for all.',
     }),
   },
-  essentials: ['ssid', 'purpose', 'security', 'vlan'],
+  essentials: ['ssid', 'purpose', 'security', 'vlanId'],
   onlyWhen: { radiusServers: { security: ['enterprise'] } },
   sections: [
     {
       title: 'Wireless network',
-      fields: ['ssid', 'hidden', 'purpose', 'security', 'radiusServers', 'vlan', 'bands'],
+      fields: ['ssid', 'hidden', 'purpose', 'security', 'radiusServers', 'vlanId', 'bands'],
     },
     {
       title: 'Access',

@@ -3,6 +3,7 @@ import type { ChangeOf } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { refuseTaken } from '../assets/taken.server.ts';
 import { digitsIn, iccidComplaint, imeiComplaint } from './luhn.rules.ts';
+import { checkTrolleys, placeTablets } from '../containers/tabletPlaces.server.ts';
 import { mobilePhone } from './mobilePhone.ts';
 import { tablet } from './tablet.ts';
 
@@ -47,11 +48,13 @@ export const mobileBehaviours = [
   }),
   behaviour(tablet, {
     beforeSave: [
+      checkTrolleys,
       async (context, changes) => {
         checkCards(changes);
         await refuseTaken(context, changes, { noun: tablet, keys: ['imei'], what: IMEI });
         await refuseTaken(context, changes, { noun: tablet, keys: ['iccid'], what: SIM });
       },
     ],
+    afterSave: [placeTablets],
   }),
 ];

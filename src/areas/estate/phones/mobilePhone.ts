@@ -31,7 +31,10 @@ export const mobilePhone = asset('mobilePhone', {
   essentials: ['imei', 'msisdn', 'iccid', 'network'],
   sections: [
     { title: 'Phone', fields: ['imei', 'imei2', 'operatingSystem', 'osVersion', 'storageGb', 'mdm', 'compliant'] },
-    { title: 'SIM and contract', fields: ['msisdn', 'iccid', 'network', 'tariff', 'dataGb', 'contractEndsOn'] },
+    {
+      title: 'SIM and contract',
+      fields: ['msisdn', 'iccid', 'network', 'providerAccountId', 'tariff', 'dataGb', 'contractEndsOn'],
+    },
   ],
   empty: ['No mobile phones yet', 'Add a mobile phone with its IMEI, number and contract.'],
 });

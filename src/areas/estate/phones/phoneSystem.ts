@@ -17,7 +17,7 @@ export const phoneSystem = asset('phoneSystem', {
   icon: 'phone-call',
   lifeMonths: 84,
   panels: ['ip-address', 'license'],
-  columns: ['systemType', 'provider'],
+  columns: ['systemType', 'providerAccountId'],
   fields: {
     systemType: choice({
       label: 'Type',
@@ -31,7 +31,20 @@ export const phoneSystem = asset('phoneSystem', {
         ata: { label: 'Analogue adapter' },
       },
     }),
-    provider: text({ aliases: ['carrier'], optional: true, filter: true }),
+    providerAccountId: ref({
+      label: 'Provider account',
+      to: 'providerAccount',
+      same: 'customerId',
+      optional: true,
+      help: 'The contract with the provider.',
+    }),
+    provider: text({
+      label: 'Provider name',
+      aliases: ['provider', 'carrier'],
+      optional: true,
+      filter: true,
+      help: 'If the account with the provider is not recorded.',
+    }),
     emergencyAddressSiteId: ref({
       label: 'Emergency address',
       to: 'site',
@@ -84,9 +97,12 @@ export const phoneSystem = asset('phoneSystem', {
       help: 'Whether calls are recorded, and for how long.',
     }),
   },
-  essentials: ['systemType', 'provider', 'emergencyAddressSiteId'],
+  essentials: ['systemType', 'providerAccountId', 'emergencyAddressSiteId'],
   sections: [
-    { title: 'Phone system', fields: ['systemType', 'provider', 'emergencyAddressSiteId', 'trunks'] },
+    {
+      title: 'Phone system',
+      fields: ['systemType', 'providerAccountId', 'provider', 'emergencyAddressSiteId', 'trunks'],
+    },
     { title: 'Extensions', fields: ['extensions'] },
     { title: 'Call handling', fields: ['menus', 'huntGroups', 'hours', 'recordings'] },
   ],

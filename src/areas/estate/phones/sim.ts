@@ -1,5 +1,6 @@
 import { day } from '#engine/kinds/day/day.ts';
 import { phone } from '#engine/kinds/phone/phone.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
@@ -21,6 +22,13 @@ export const simFields = {
     max: 28,
     search: 'identifier',
     help: '19 or 20 digits, printed on the SIM card.',
+  }),
+  providerAccountId: ref({
+    label: 'Provider account',
+    to: 'providerAccount',
+    same: 'customerId',
+    optional: true,
+    help: 'The contract with the provider.',
   }),
   network: text({ aliases: ['carrier', 'provider'], optional: true, filter: true }),
   tariff: text({ aliases: ['plan'], optional: true }),

@@ -1,6 +1,7 @@
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
 import { quantity } from '#engine/kinds/quantity/quantity.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
@@ -27,7 +28,16 @@ export const tablet = asset('tablet', {
     supervised: flag({ optional: true }),
     compliant: choice({ optional: true, filter: true, options: complianceOptions }),
     setName: text({ label: 'Set', aliases: ['class set', 'pool'], optional: true, filter: true, search: 'words' }),
-    trolley: text({ label: 'Charging trolley', optional: true, filter: true }),
+    trolleyContainerId: ref({
+      label: 'Charging trolley',
+      aliases: ['trolley'],
+      to: 'container',
+      same: 'customerId',
+      optional: true,
+      filter: true,
+      unlisted: true,
+      help: 'The tablet is put into this container.',
+    }),
     slot: whole({ min: 1, max: 200, optional: true }),
     cellular: flag({ label: 'Has a SIM', aliases: ['cellular'], optional: true }),
     ...simFields,
@@ -38,6 +48,7 @@ export const tablet = asset('tablet', {
     msisdn: CELLULAR,
     iccid: CELLULAR,
     network: CELLULAR,
+    providerAccountId: CELLULAR,
     tariff: CELLULAR,
     dataGb: CELLULAR,
     contractEndsOn: CELLULAR,
@@ -47,10 +58,20 @@ export const tablet = asset('tablet', {
       title: 'Tablet',
       fields: ['sizeInch', 'storageGb', 'operatingSystem', 'osVersion', 'mdm', 'supervised', 'compliant'],
     },
-    { title: 'Set', about: 'A set that is lent out together.', fields: ['setName', 'trolley', 'slot'] },
+    { title: 'Set', about: 'A set that is lent out together.', fields: ['setName', 'trolleyContainerId', 'slot'] },
     {
       title: 'SIM and contract',
-      fields: ['cellular', 'imei', 'msisdn', 'iccid', 'network', 'tariff', 'dataGb', 'contractEndsOn'],
+      fields: [
+        'cellular',
+        'imei',
+        'msisdn',
+        'iccid',
+        'network',
+        'providerAccountId',
+        'tariff',
+        'dataGb',
+        'contractEndsOn',
+      ],
     },
   ],
   empty: ['No tablets yet', 'Add tablets with their set and trolley.'],

@@ -19,7 +19,14 @@ export const backupProvider = asset('backupProvider', {
   panels: ['ip-address', 'backup-set', 'license'],
   columns: ['product', 'backupType', 'quotaUsedPercent', 'copyRule', 'lastRestoreTestOn'],
   fields: {
-    product: text({ aliases: ['software', 'backup software'], optional: true, filter: true, search: 'words' }),
+    productSoftwareId: ref({ label: 'Backup software', to: 'software', same: 'customerId', optional: true }),
+    product: text({
+      aliases: ['software', 'backup software'],
+      optional: true,
+      filter: true,
+      search: 'words',
+      help: 'If it is not recorded as software of this customer.',
+    }),
     backupType: choice({
       label: 'Backs up',
       aliases: ['backup type'],
@@ -90,12 +97,13 @@ export const backupProvider = asset('backupProvider', {
       },
     }),
   },
-  essentials: ['product', 'backupType', 'portalUrl'],
+  essentials: ['productSoftwareId', 'product', 'backupType', 'portalUrl'],
   onlyWhen: { keyPlace: { encrypted: [true] }, keyCredentialId: { encrypted: [true] } },
   sections: [
     {
       title: 'Service',
       fields: [
+        'productSoftwareId',
         'product',
         'backupType',
         'portalUrl',

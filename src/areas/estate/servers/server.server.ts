@@ -2,6 +2,7 @@ import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { ChangeOf } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
+import { settleSystems } from './operatingSystem.server.ts';
 import { server } from './server.ts';
 
 interface Named {
@@ -11,7 +12,7 @@ interface Named {
   readonly directoryDomain: string | null;
 }
 
-export const serverBehaviour = behaviour(server, { beforeSave: [checkHostnames] });
+export const serverBehaviour = behaviour(server, { beforeSave: [checkHostnames, settleSystems] });
 
 /** Refuses a host name that another server or virtual machine has in the same domain. */
 export async function checkHostnames<R extends Named, A extends Named>(

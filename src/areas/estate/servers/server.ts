@@ -48,6 +48,14 @@ export const server = asset('server', {
     fqdn: text({ label: 'Full name', optional: true, max: 253, search: 'words' }),
     directoryDomain: text({ label: 'Domain', optional: true, filter: true }),
     operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os'] }),
+    osSoftwareId: ref({
+      label: 'Recorded software',
+      aliases: ['os software'],
+      to: 'software',
+      same: 'customerId',
+      optional: true,
+      help: 'The operating system in the software of this customer. Fills in the name and the end of support.',
+    }),
     osVersion: text({ label: 'Version', optional: true }),
     osBuild: text({ label: 'Build', optional: true }),
     osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
@@ -109,6 +117,7 @@ export const server = asset('server', {
       title: 'System',
       fields: [
         'operatingSystem',
+        'osSoftwareId',
         'osVersion',
         'osBuild',
         'osSupportEndsOn',

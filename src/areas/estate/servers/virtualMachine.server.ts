@@ -3,13 +3,14 @@ import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { memoryRatio } from './memory.rules.ts';
+import { settleSystems } from './operatingSystem.server.ts';
 import { checkHostnames } from './server.server.ts';
 import { virtualMachine } from './virtualMachine.ts';
 
 type MachineChange = Change<typeof virtualMachine>;
 
 export const virtualMachineBehaviour = behaviour(virtualMachine, {
-  beforeSave: [checkPlace, checkHosts, checkHostnames, warnOfMemory],
+  beforeSave: [checkPlace, checkHosts, checkHostnames, settleSystems, warnOfMemory],
 });
 
 function checkPlace(_context: Context, changes: readonly MachineChange[]): void {

@@ -49,6 +49,14 @@ export const virtualMachine = asset('virtualMachine', {
       },
     }),
     operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os', 'guest os'] }),
+    osSoftwareId: ref({
+      label: 'Recorded software',
+      aliases: ['os software'],
+      to: 'software',
+      same: 'customerId',
+      optional: true,
+      help: 'The operating system in the software of this customer. Fills in the name and the end of support.',
+    }),
     osVersion: text({ label: 'Version', optional: true }),
     osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),
     lastPatchedOn: day({ label: 'Last patched', optional: true, filter: true }),
@@ -81,7 +89,7 @@ export const virtualMachine = asset('virtualMachine', {
         'powerState',
       ],
     },
-    { title: 'System', fields: ['operatingSystem', 'osVersion', 'osSupportEndsOn', 'lastPatchedOn'] },
+    { title: 'System', fields: ['operatingSystem', 'osSoftwareId', 'osVersion', 'osSupportEndsOn', 'lastPatchedOn'] },
     {
       title: 'Start, snapshots and replica',
       fields: [

@@ -34,6 +34,7 @@ export const volume = entity('volume', {
     mount: text({ label: 'Mounted at', optional: true }),
     arrayName: text({ label: 'Array or LUN', optional: true, max: 80 }),
     encrypted: flag({ default: false }),
+    recoveryCredentialId: ref({ label: 'Recovery key', to: 'credential', same: 'customerId', optional: true }),
     sharedAs: rows({
       label: 'Shared as',
       optional: true,
@@ -47,13 +48,14 @@ export const volume = entity('volume', {
       of: { on: day(), usedGb: whole({ unit: 'GB', min: 0 }) },
     }),
   },
+  onlyWhen: { recoveryCredentialId: { encrypted: [true] } },
   title: ['name'],
   subtitle: ['purpose'],
   columns: ['name', 'purpose', 'capacityGb', 'usedGb', 'lowAtPercent', 'filesystem'],
   sort: 'name',
   sections: [
     { title: 'Volume', fields: ['name', 'purpose', 'capacityGb', 'usedGb', 'thin', 'lowAtPercent'] },
-    { title: 'Details', fields: ['filesystem', 'mount', 'arrayName', 'encrypted', 'sharedAs'] },
+    { title: 'Details', fields: ['filesystem', 'mount', 'arrayName', 'encrypted', 'recoveryCredentialId', 'sharedAs'] },
   ],
   empty: ['No volumes yet', 'Add volumes to be notified before one is full.'],
 });

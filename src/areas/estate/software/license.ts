@@ -31,6 +31,7 @@ export const license = entity('license', {
     }),
     reference: text({ label: 'Agreement number', optional: true, max: 120, search: 'identifier' }),
     costPence: money({ label: 'Cost', optional: true, min: 0, help: 'Excluding VAT.' }),
+    orderId: ref({ label: 'Order', to: 'customerOrder', same: 'customerId', optional: true }),
     assetId: ref({
       label: 'For the asset',
       to: 'asset',
@@ -68,7 +69,7 @@ export const license = entity('license', {
     { title: 'Seats', fields: ['allowOver', 'transferable'] },
     {
       title: 'Agreement',
-      fields: ['owner', 'licensedTo', 'reference', 'costPence', 'autoRenew', 'noticeDays', 'renewsId'],
+      fields: ['owner', 'licensedTo', 'reference', 'costPence', 'orderId', 'autoRenew', 'noticeDays', 'renewsId'],
     },
     { title: 'Documents and notes', fields: ['documents', 'notes'] },
   ],

@@ -41,12 +41,11 @@ export const software = asset('software', {
       help: 'Only where they differ from the software type.',
       of: { version: text({ max: 60 }), supportEndsOn: day({ label: 'Supported until' }) },
     }),
-    supplierId: ref({ to: 'supplier', optional: true }),
     supportPhone: phone({ optional: true }),
     supportReference: text({ label: 'Support account', optional: true, max: 120 }),
     installerPlace: text({ label: 'Installer kept at', optional: true }),
   },
-  essentials: ['softwareTypeId', 'edition', 'hosting', 'supplierId'],
+  essentials: ['softwareTypeId', 'edition', 'hosting'],
   sections: [
     {
       title: 'Software',

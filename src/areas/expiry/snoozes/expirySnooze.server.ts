@@ -28,6 +28,7 @@ function nameRecord(change: SnoozeChange): void {
   const { after } = change;
   const source = expirySource(after.source);
   const field = source && snoozeField(rootOf(source.noun).name);
+  after.what = source?.label ?? null;
   if (field === undefined) return refuseField(change, 'source', 'This cannot be snoozed. Choose it from the report.');
   const named = NAMED.filter((key) => after[key] !== null);
   if (named.some((key) => key !== field)) return refuseField(change, 'source', 'Choose only the record that runs out.');

@@ -33,7 +33,8 @@ export const expirySnooze = entity('expirySnooze', {
   },
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer', optional: true }),
-    source: text({ label: 'What runs out', max: 80, help: 'Such as asset.warrantyEndsOn.' }),
+    source: text({ label: 'Source', max: 80, help: 'Such as asset.warrantyEndsOn.' }),
+    what: text({ label: 'What runs out', optional: true, readOnly: true, max: 80 }),
     assetId: ref({ label: 'Asset', to: 'asset', same: 'customerId', optional: true, unlisted: true }),
     licenseId: ref({ label: 'Licence', to: 'license', same: 'customerId', optional: true, unlisted: true }),
     providerAccountId: ref({
@@ -49,16 +50,16 @@ export const expirySnooze = entity('expirySnooze', {
     snoozedUntil: day({ label: 'Snoozed until' }),
     reason: text({ optional: true, max: 400 }),
   },
-  title: ['source'],
+  title: ['what'],
   subtitle: ['reason'],
-  columns: ['source', 'customerId', 'assetId', 'licenseId', 'endsOn', 'snoozedUntil', 'reason'],
+  columns: ['what', 'customerId', 'assetId', 'licenseId', 'endsOn', 'snoozedUntil', 'reason'],
   sort: 'snoozedUntil',
   sections: [
     {
       title: 'Snooze',
       fields: [
         'customerId',
-        'source',
+        'what',
         'assetId',
         'licenseId',
         'providerAccountId',

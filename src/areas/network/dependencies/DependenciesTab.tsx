@@ -84,7 +84,7 @@ export function DependenciesTab({ row }: ShowProps) {
   );
 }
 
-function Impact({ data: { affected, people } }: { readonly data: GraphAnswer }) {
+function Impact({ data: { affected, starts, people } }: { readonly data: GraphAnswer }) {
   return (
     <>
       <SectionRow>
@@ -97,6 +97,21 @@ function Impact({ data: { affected, people } }: { readonly data: GraphAnswer }) 
           <Named name={each} />
         </SectionRow>
       ))}
+      {starts.length > 0 && (
+        <SectionRow sx={{ display: 'block' }}>
+          <Box sx={{ fontWeight: 600, mb: 0.5 }}>Start order afterwards</Box>
+          <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
+            {starts.map(({ key, title, path, when }) => (
+              <li key={key}>
+                {path ? <RowLink to={path}>{title}</RowLink> : title}{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {when}
+                </Box>
+              </li>
+            ))}
+          </Box>
+        </SectionRow>
+      )}
       {people.length > 0 && (
         <SectionRow sx={{ display: 'block' }}>
           <Box sx={{ fontWeight: 600, mb: 0.5 }}>People to tell</Box>

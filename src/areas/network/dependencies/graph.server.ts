@@ -1,3 +1,5 @@
+import { inStartOrder, startWords, type Starting } from '#areas/estate/servers/startOrder.rules.ts';
+import { virtualMachine } from '#areas/estate/servers/virtualMachine.ts';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
@@ -41,6 +43,7 @@ export async function graphNear(
     edges: graph.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
     isCut: levels.size > drawn.length,
     affected: affected.flatMap((key) => name(key) ?? []).sort((a, b) => collator.compare(a.title, b.title)),
+    starts: await startsOf(tx, actor, [self, ...affected], graph, customerId),
     people: await peopleOf(tx, actor, { customerId, keys: [self, ...affected] }, graph),
   };
 }
@@ -79,6 +82,33 @@ function namer(actor: Actor, customerId: number, { members, licences }: Customer
           isVital: false,
         };
   };
+}
+
+/** The affected virtual machines in their start order. */
+async function startsOf(
+  tx: Queryable,
+  actor: Actor,
+  keys: readonly string[],
+  { members }: CustomerGraph,
+  customerId: number,
+): Promise<GraphAnswer['starts']> {
+  const machines = keys.flatMap((key) => members.get(key) ?? []).filter(({ kind }) => kind === virtualMachine.name);
+  if (machines.length < 2 || !may(actor.patterns, `${virtualMachine.name}.view`)) return [];
+  const { rows } = await tx.query<Omit<Starting, 'name'> & { readonly id: number }>(
+    `select id, autostart, start_order as "startOrder", start_delay_seconds as "startDelaySeconds" from virtual_machine where id = any($1::bigint[])`,
+    [machines.map(({ id }) => id)],
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const starting = machines.flatMap(({ id, name }) => {
+    const found = known.get(id);
+    return found ? [{ ...found, name }] : [];
+  });
+  return inStartOrder(starting).map((each) => ({
+    key: assetKey(each.id),
+    title: each.name,
+    path: recordPath(virtualMachine, { id: each.id, customerId }),
+    when: startWords(each),
+  }));
 }
 
 /** Contacts who hold the affected assets or are responsible for them. */

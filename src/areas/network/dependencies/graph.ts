@@ -9,6 +9,8 @@ export interface GraphAnswer {
   readonly isCut: boolean;
   /** Records that stop when the asset is turned off, at any distance. */
   readonly affected: readonly GraphName[];
+  /** Affected virtual machines in the order in which to start them again. */
+  readonly starts: readonly (Pick<GraphName, 'key' | 'title' | 'path'> & { readonly when: string })[];
   /** Contacts responsible for the affected records. */
   readonly people: readonly { readonly name: string; readonly path: string; readonly of: readonly string[] }[];
 }

@@ -24,5 +24,6 @@ export const graphAnswer: z.ZodType<GraphAnswer> = z.object({
   ),
   isCut: z.boolean(),
   affected: z.array(z.object(name)),
+  starts: z.array(z.object({ key: z.string(), title: z.string(), path: z.string().nullable(), when: z.string() })),
   people: z.array(z.object({ name: z.string(), path: z.string(), of: z.array(z.string()) })),
 });

@@ -134,7 +134,7 @@ describe('files of NetBox', () => {
     await journey.commit(made.import.id, 'skip_bad_rows');
     expect(
       await rowsOf(
-        `select p.cidr, s.name as space, p.vlan, p.role from prefix p join address_space s on s.id = p.address_space_id order by s.name`,
+        `select p.cidr, s.name as space, v.vid as vlan, p.role from prefix p join address_space s on s.id = p.address_space_id left join vlan v on v.id = p.vlan_id order by s.name`,
       ),
     ).toEqual([
       { cidr: '10.20.1.0/24', space: 'Default', vlan: 20, role: 'lan' },

@@ -121,7 +121,7 @@ export const netboxPrefixes: Preset = {
     column('id', prefix('id')),
     column('prefix', prefix('cidr')),
     column('vrf', prefix('addressSpaceId', { missing: 'create' })),
-    column('vlan', prefix('vlan')),
+    column('vlan', prefix('vlanId', { by: ['vid'], missing: 'leave' })),
     column('status', prefix('status')),
     column(
       'role',

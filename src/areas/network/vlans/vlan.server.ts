@@ -73,14 +73,21 @@ async function refuseTwice(context: Context, changes: readonly VlanChange[]): Pr
 
 type Asking = Pick<Context, 'tx' | 'actor'>;
 
-/** Refuses to archive a VLAN that ports, prefixes or wireless networks use. */
+/** Refuses to archive a VLAN that ports, prefixes, wireless networks or switches use. */
 async function inUse({ tx }: Asking, rows: readonly Row<typeof vlan>[]): Promise<ReadonlyMap<number, Problem>> {
-  const { rows: used } = await tx.query<{ id: number; ports: number; prefixes: number; ssids: number; names: string }>(
+  const { rows: used } = await tx.query<{
+    id: number;
+    ports: number;
+    prefixes: number;
+    ssids: number;
+    switches: number;
+    names: string;
+  }>(
     `select v.id, p.ports, p.names,
-            (select count(*)::int from prefix x where x.customer_id = v.customer_id and x.vlan = v.vid and x.archived_at is null
-              and (v.site_id is null or x.site_id is null or x.site_id = v.site_id)) as prefixes,
-            (select count(*)::int from ssid s join asset a on a.id = s.id where a.customer_id = v.customer_id and s.vlan = v.vid
-              and a.archived_at is null and (v.site_id is null or a.site_id is null or a.site_id = v.site_id)) as ssids
+            (select count(*)::int from prefix x where x.vlan_id = v.id and x.archived_at is null) as prefixes,
+            (select count(*)::int from ssid s join asset a on a.id = s.id where s.vlan_id = v.id and a.archived_at is null) as ssids,
+            (select count(*)::int from network_switch s join asset a on a.id = s.id
+              where s.management_vlan_id = v.id and a.archived_at is null) as switches
        from vlan v cross join lateral (
          select count(*)::int as ports, string_agg(concat_ws(' ', device_name, name), ', ' order by id) filter (where n <= 3) as names
            from (select *, row_number() over (order by id) as n from network_port
@@ -89,18 +96,21 @@ async function inUse({ tx }: Asking, rows: readonly Row<typeof vlan>[]): Promise
     [rows.map(({ id }) => id)],
   );
   return new Map(
-    used.flatMap(({ id, ports, prefixes, ssids, names }) => {
+    used.flatMap(({ id, ports, prefixes, ssids, switches, names }) => {
       const uses = [
         ports > 0 ? `${counted(ports, 'port', 'ports')} (${names}${ports > 3 ? ', …' : ''})` : '',
         prefixes > 0 ? counted(prefixes, 'prefix', 'prefixes') : '',
         ssids > 0 ? counted(ssids, 'wireless network', 'wireless networks') : '',
+        switches > 0 ? `${counted(switches, 'switch', 'switches')} for management` : '',
       ].filter(Boolean);
       return uses.length === 0
         ? []
-        : [[id, new Problem(409, 'vlan_in_use', `This VLAN is used by ${uses.join(' and ')}. Change these first.`)]];
+        : [[id, new Problem(409, 'vlan_in_use', `This VLAN is used by ${LIST.format(uses)}. Change these first.`)]];
     }),
   );
 }
+
+const LIST = new Intl.ListFormat('en-GB');
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

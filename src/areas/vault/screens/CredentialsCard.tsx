@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { records } from '#engine/api/records.web.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { recordKey } from '#engine/kinds/anyRefs/recordKey.ts';
@@ -16,8 +17,29 @@ import { allows } from '#engine/session/session.web.ts';
 import { credential } from '../credentials/credential.ts';
 import { SecretActions } from './SecretActions.tsx';
 
-/** Credentials of an asset, site, supplier or provider account, with buttons for their secrets. */
-export function CredentialsCard({ entity, row }: ShowProps) {
+/** Credentials of an asset, site, supplier or provider account, below what some asset types do with a secret. */
+export function CredentialsCard(props: ShowProps) {
+  const Use = USES.get(props.entity.name);
+  return (
+    <>
+      {Use && (
+        <Suspense fallback={null}>
+          <Use {...props} />
+        </Suspense>
+      )}
+      <Credentials {...props} />
+    </>
+  );
+}
+
+/** Cards of asset types with a secret of their own. Each loads with the first page that needs it. */
+const USES = new Map([
+  ['ssid', lazy(async () => ({ default: (await import('./WifiCodeCard.tsx')).WifiCodeCard }))],
+  ['certificate', lazy(async () => ({ default: (await import('./CertificateKeyCard.tsx')).CertificateKeyCard }))],
+]);
+
+/** Credentials with buttons for their secrets. */
+function Credentials({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const noun = entity.base?.name ?? entity.name;
   const key = recordKey({ noun, id: row.id });

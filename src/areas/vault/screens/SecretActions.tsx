@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Copy, Eye, EyeOff, Link, Timer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { allows } from '#engine/session/session.web.ts';
+import { otpauthOf } from '../credentials/otpauth.rules.ts';
 import { SECRET_LABELS, type SecretField } from '../credentials/secretFields.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import type { ShareSecretProps } from './ShareSecret.tsx';
@@ -19,6 +20,7 @@ export interface SecretActionsProps {
   readonly sharing?: Pick<ShareSecretProps, 'customerId' | 'asksReason'>;
 }
 
+const QrCode = lazy(async () => ({ default: (await import('#engine/parts/QrCode.tsx')).QrCode }));
 const ShareSecret = lazy(async () => ({ default: (await import('./ShareSecret.tsx')).ShareSecret }));
 
 /** Buttons to reveal or copy a secret or its code; shows the secret while revealed. */
@@ -83,6 +85,13 @@ export function SecretActions({ credentialId, title, field, version, sharing }: 
             {shown.wish.way === 'code' ? `Valid for ${shown.left} s` : `Hidden in ${shown.left} s`}
           </Typography>
         </Box>
+      )}
+      {shown && field === 'totp' && shown.wish.way === 'reveal' && (
+        <Suspense fallback={null}>
+          <Box data-secret>
+            <QrCode text={otpauthOf(shown.text, title)} label={`QR code of ${title} for an authenticator app`} />
+          </Box>
+        </Suspense>
       )}
       <Typography
         variant="caption"
