@@ -8,6 +8,7 @@ import { deskAuditEvents } from './deskAuditEvents.server.ts';
 import { formerMessage } from './imports/formerMessage.ts';
 import { writeFormerMessages, writeSingleMessages } from './imports/formerMessages.server.ts';
 import { mountBulkActions } from './jobs/bulkActions.server.ts';
+import { mountBulkReplies } from './jobs/bulkReplies.server.ts';
 import { job } from './jobs/job.ts';
 import { jobBehaviour } from './jobs/job.server.ts';
 import { mountJobs } from './jobs/jobRoutes.server.ts';
@@ -67,6 +68,7 @@ export const area: AreaModule = {
     mountJobs(app, database);
     mountJobMerges(app, database);
     mountBulkActions(app, database);
+    mountBulkReplies(app, services);
     mountClocks(app, database);
     mountTimers(app, database);
     mountQuickLog(app, database);
