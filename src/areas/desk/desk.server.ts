@@ -75,7 +75,7 @@ export const area: AreaModule = {
     mountTags(app, database);
     mountShares(app, database);
     mountLinks(app, database);
-    mountSplits(app, database);
+    mountSplits(app, services);
     mountChecklists(app, database);
     mountReplies(app, database);
     mountTemplates(app, database);
