@@ -27,7 +27,7 @@ export function ChangeStatus({ number, actions, onClose }: ChangeStatusProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} transitionDuration={120}>
       <DialogTitle id={id}>Change the status of {number}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1 }}>
+      <DialogContent sx={{ display: 'grid', gap: 1, '&&': { pt: 0.75 } }}>
         {statusActions(actions).map((action, at) => (
           <Button
             key={action.label}

@@ -30,6 +30,7 @@ interface Undo {
 
 export interface BulkDialogProps<A> extends BulkProps {
   /** The title without the number of jobs: "Share" → "Share 3 jobs". */
+  readonly title: string;
   readonly verb: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -49,6 +50,7 @@ export function BulkDialog<A>({
   selected,
   onDone,
   onClose,
+  title,
   verb,
   path,
   body,
@@ -87,7 +89,7 @@ export function BulkDialog<A>({
   };
   return (
     <FormDialog
-      title={`${verb} ${ids.length === 1 ? '1 job' : `${ids.length} jobs`}`}
+      title={`${title} ${ids.length === 1 ? '1 job' : `${ids.length} jobs`}`}
       verb={verb}
       busy={run.isPending}
       ready={fits && ready && !run.data}

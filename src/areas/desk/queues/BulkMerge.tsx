@@ -13,7 +13,8 @@ export function BulkMerge(props: BulkProps) {
   return (
     <BulkDialog
       {...props}
-      verb="Merge"
+      title="Merge"
+      verb="Merge jobs"
       path="/api/v1/jobs/bulk-merges"
       body={{ intoId }}
       ready={typeof intoId === 'number'}

@@ -32,7 +32,8 @@ export function BulkReply(props: BulkProps) {
   return (
     <BulkDialog<{ readonly entries: readonly unknown[] }>
       {...props}
-      verb="Reply to"
+      title={isPublic ? 'Reply to' : 'Add a note to'}
+      verb={isPublic ? 'Send replies' : 'Add notes'}
       path="/api/v1/jobs/bulk-replies"
       body={{ visibility, body: body ?? '', clientKey }}
       ready={typeof body === 'string' && body.trim() !== ''}

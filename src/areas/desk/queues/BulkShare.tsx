@@ -17,7 +17,8 @@ export function BulkShare(props: BulkProps) {
   return (
     <BulkDialog<{ readonly batch: number }>
       {...props}
-      verb="Share"
+      title="Share"
+      verb="Share jobs"
       path="/api/v1/jobs/bulk-shares"
       body={{ ...values, with: chosen }}
       ready={chosen !== undefined}

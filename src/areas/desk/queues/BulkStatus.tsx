@@ -24,7 +24,8 @@ export function BulkStatus(props: BulkProps) {
   return (
     <BulkDialog<{ readonly batch: number }>
       {...props}
-      verb="Change status of"
+      title="Change the status of"
+      verb="Change status"
       path="/api/v1/jobs/bulk-actions"
       body={{ action, reason, resolution }}
       ready={action !== null}

@@ -74,11 +74,14 @@ export function useReschedule(noun: string, id: number, entryId: number, onDone:
   });
 }
 
-export const saveDraft = (
-  noun: string,
-  id: number,
-  draft: { readonly visibility: Visibility; readonly body: string; readonly fileIds: readonly number[] },
-): Promise<void> =>
-  draft.body.trim() === '' && draft.fileIds.length === 0
+interface Begun {
+  readonly visibility: Visibility;
+  readonly body: string;
+  readonly fileIds: readonly number[];
+}
+
+/** Saves what a user has begun to write, and nothing else of the editor, because the server refuses other fields. */
+export const saveDraft = (noun: string, id: number, { visibility, body, fileIds }: Begun): Promise<void> =>
+  body.trim() === '' && fileIds.length === 0
     ? api(`${pathOf(noun, id)}/draft`, { method: 'DELETE' })
-    : api(`${pathOf(noun, id)}/draft`, { method: 'PUT', body: draft });
+    : api(`${pathOf(noun, id)}/draft`, { method: 'PUT', body: { visibility, body, fileIds } });
