@@ -50,6 +50,13 @@ registerNoticeKinds([
     action: 'Open record',
   },
   {
+    key: 'reply.held',
+    label: 'Scheduled replies held',
+    help: 'When a reply that you scheduled is not sent, for example because the requester replied first.',
+    byMail: true,
+    action: 'Open record',
+  },
+  {
     key: 'job.sla',
     label: 'Service levels of your jobs',
     help: 'When a job assigned to you, or to your team, is about to miss a service level target or has missed one.',

@@ -18,6 +18,10 @@ const ON_A_JOB = [
   ['A', 'Assign the job'],
   ['I', 'Assign the job to you'],
   ['T', 'Start or stop the timer'],
+  ['S', 'Change the status'],
+  ['P', 'Edit the priority'],
+  ['L', 'Edit the tags'],
+  ['V', 'Plan a visit'],
   ['M', 'Merge the job'],
 ] as const;
 

@@ -40,8 +40,8 @@ addHomeCard({
   component: MyJobs,
 });
 
-const BulkStatus = later(async () => (await import('./queues/BulkStatusButton.tsx')).BulkStatusButton);
-slot('list:job:bulk', BulkStatus);
+const BulkButtons = later(async () => (await import('./queues/BulkButtons.tsx')).BulkButtons);
+slot('list:job:bulk', BulkButtons);
 
 const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);
 slot('list:slaPolicy:above', RecountBar);

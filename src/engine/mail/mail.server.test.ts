@@ -208,6 +208,41 @@ describe('a mail server', () => {
     expect(circuits.open()).toEqual([]);
     await line.close();
   });
+  it('that is away for a whole day loses no email and gets each of them once', async () => {
+    const line = await InterruptibleProxy.to(mailbox.url);
+    const started = Date.now();
+    const at = (minutes: number) => {
+      ahead = minutes * 60_000;
+      return send(new Date(started + ahead + 1_000).toISOString(), line.url);
+    };
+    line.cut();
+    let attempts = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      // Emails are written through the whole day.
+      if (minute % 240 === 0) await post({ to: `p${minute}@msp.example` });
+      if ((await at(minute)) === 'away') attempts++;
+    }
+    expect(attempts).toBeGreaterThan(100);
+    expect(await postState(database)).toMatchObject({
+      waiting: 6,
+      failed: 0,
+      error: expect.stringContaining('127.0.0.1'),
+    });
+    const [{ most } = { most: 0 }] = (
+      await database.query<{ most: number }>('select max(tries)::int as most from letter')
+    ).rows;
+    // The attempts that only test the server do not use up those of an email, which ends after three days.
+    expect(most).toBeLessThan(30);
+    line.mend();
+    const outcomes: string[] = [];
+    for (let minute = 24 * 60; minute < 24 * 60 + 10; minute++) outcomes.push(await at(minute));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(6);
+    expect(mailbox.letters.flatMap(({ to }) => to).toSorted()).toEqual(
+      [0, 240, 480, 720, 960, 1200].map((minute) => `p${minute}@msp.example`).toSorted(),
+    );
+    expect(await postState(database)).toMatchObject({ waiting: 0, failed: 0 });
+    await line.close();
+  });
   it('on another machine gets no password without encryption', async () => {
     const { hostname, port } = new URL(mailbox.url);
     await post();

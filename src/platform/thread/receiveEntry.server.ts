@@ -2,7 +2,8 @@ import type { Context } from '#engine/request/context.server.ts';
 import { LONGEST_BODY } from './thread.ts';
 import { heldRecord, hostOf } from './threadHosts.server.ts';
 import { addEntry, type StoredEntry } from './threadStore.server.ts';
-import { logAbout } from './writeEntry.server.ts';
+import { holdForAnswer } from './scheduled.server.ts';
+import { logAbout } from './logAbout.server.ts';
 
 /** A message that a person who is not a user sent to a record. */
 export interface ReceivedEntry {
@@ -38,6 +39,8 @@ export async function receiveEntry(
   });
   if (!entry) throw new Error('A message without a key was taken for a repetition.');
   await logAbout(context, hosted.noun, row, 'thread-received');
-  if (!received.isQuiet && !begins) await hosted.host.written?.(context, row, entry);
+  if (received.isQuiet || begins) return entry;
+  await holdForAnswer(context, hosted, row, entry.authorName);
+  await hosted.host.written?.(context, row, entry);
   return entry;
 }

@@ -9,6 +9,8 @@ export const MOST_FILES_MIB = 100;
 /** The time in which a public reply can be undone or edited before it is sent. */
 export const UNDO_SECONDS = 10;
 export const PAGE_ENTRIES = 30;
+/** The longest time for which a reply can be scheduled. */
+export const SCHEDULE_DAYS = 365;
 
 export interface ThreadFile {
   readonly id: number;
@@ -45,8 +47,12 @@ export interface ThreadEntry {
   readonly isQuiet: boolean;
   readonly files: readonly ThreadFile[];
   readonly at: string;
-  /** The end of the time to undo and edit it. */
+  /** When it is sent; until then it can be undone and edited. */
   readonly sendsAt: string | null;
+  /** The author chose the time at which it is sent. */
+  readonly isScheduled: boolean;
+  /** Why a scheduled reply is not sent until its author decides; null if it is not held. */
+  readonly heldBecause: string | null;
   readonly sentAt: string | null;
   /** The address it was emailed to. */
   readonly sentTo: string | null;

@@ -14,6 +14,8 @@ export interface ThreadHost<E extends AnyEntity = AnyEntity> {
   readonly readersAmong: (context: Context, row: Row<E>, userIds: readonly number[]) => Promise<readonly number[]>;
   /** Called after a message is written; a user's public reply has not been sent yet. */
   readonly written?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<void>;
+  /** Why a scheduled reply cannot be sent on the record as it is now; null if it can. */
+  readonly holdsBack?: (row: Row<E>) => string | null;
   /** Emails a public reply and returns its address. */
   readonly send?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<string | null>;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { addDays } from '#engine/calendar/calendar.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { ID } from '#engine/http/id.ts';
@@ -9,20 +10,23 @@ import { bodyOf } from '#engine/api/rest.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
 import { actorOf, writing } from '#engine/request/request.server.ts';
 import type { JobWorker } from '#engine/schedule/work.server.ts';
+import { companyHours } from '#engine/settings/companyHours.server.ts';
 import { read } from '#engine/store/store.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
-import { editEntry, type EntryPlace, redactEntry, undoEntry } from './changeEntry.server.ts';
+import { editEntry, type EntryPlace, redactEntry, releaseEntry, undoEntry } from './changeEntry.server.ts';
 import { SEND_REPLIES } from './sendEntries.server.ts';
+import { SEND_TIMES, type SendTime, sendTimes } from './sendTimes.rules.ts';
 import { PAGE_ENTRIES, UNDO_SECONDS } from './thread.ts';
 import { askedPage, editedEntry, shownDraft, shownEntry, writtenDraft, writtenEntry } from './threadAnswers.server.ts';
 import { draftOf, dropDraft, keepDraft } from './threadDrafts.server.ts';
 import { hostOf } from './threadHosts.server.ts';
-import { entriesOf, shown, type StoredEntry } from './threadStore.server.ts';
+import { entriesOf, scheduledOf, shown, type StoredEntry } from './threadStore.server.ts';
 import { writeEntry } from './writeEntry.server.ts';
 
 const TAG = 'Threads';
 const BASE = `/api/v1/threads/:noun/:id${ID}`;
 const ONE = `${BASE}/entries/:entryId${ID}`;
+const sendTime: z.ZodType<SendTime> = z.object({ name: z.enum(SEND_TIMES), at: z.string() });
 const one = z.object({ entry: shownEntry });
 
 interface Params {
@@ -49,7 +53,12 @@ export function mountThreads(app: FastifyInstance, database: Database, jobWorker
     about('List the messages on a record, newest first', {
       query: ['before'],
       asked: askedPage,
-      answer: z.object({ entries: z.array(shownEntry), more: z.boolean(), draft: shownDraft.nullable() }),
+      answer: z.object({
+        entries: z.array(shownEntry),
+        scheduled: z.array(shownEntry),
+        more: z.boolean(),
+        draft: shownDraft.nullable(),
+      }),
     }),
     async (request) => {
       const { noun, id } = placeOf(request);
@@ -59,6 +68,7 @@ export function mountThreads(app: FastifyInstance, database: Database, jobWorker
       const found = await entriesOf(database, noun, id, before);
       return {
         entries: await shown(database, found.slice(0, PAGE_ENTRIES)),
+        scheduled: before ? [] : await shown(database, await scheduledOf(database, noun, id)),
         more: found.length > PAGE_ENTRIES,
         draft: before ? null : await draftOf(database, actor.userId ?? 0, noun, id),
       };
@@ -73,7 +83,7 @@ export function mountThreads(app: FastifyInstance, database: Database, jobWorker
       const written = shaped(writtenEntry, bodyOf(request));
       const done = await writing(database, request, async (context) => {
         const { entry, isRepeated } = await writeEntry(context, noun, id, written);
-        if (entry.sendsAt !== null && !isRepeated)
+        if (entry.sendsAt !== null && !entry.isScheduled && !isRepeated)
           await jobWorker.enqueue(context.tx, SEND_REPLIES, {}, { delaySeconds: UNDO_SECONDS + 1 });
         const [given] = await shown(context.tx, [entry]);
         return { status: isRepeated ? 200 : 201, body: { entry: given } };
@@ -83,16 +93,36 @@ export function mountThreads(app: FastifyInstance, database: Database, jobWorker
   );
 
   app.patch(ONE, about('Edit a reply before it is sent', { body: editedEntry, answer: one }), async (request) => {
-    const { body } = shaped(editedEntry, bodyOf(request));
-    return answered(await writing(database, request, (context) => editEntry(context, placeOf(request), body)));
+    const asked = shaped(editedEntry, bodyOf(request));
+    return answered(await writing(database, request, (context) => editEntry(context, placeOf(request), asked)));
   });
 
   app.post(`${ONE}/undo`, about('Undo a reply before it is sent', { answer: one }), async (request) =>
     answered(await writing(database, request, (context) => undoEntry(context, placeOf(request)))),
   );
 
+  app.post(`${ONE}/release`, about('Send a scheduled reply now', { answer: one }), async (request) =>
+    answered(
+      await writing(database, request, async (context) => {
+        const entry = await releaseEntry(context, placeOf(request));
+        await jobWorker.enqueue(context.tx, SEND_REPLIES, {}, { delaySeconds: UNDO_SECONDS + 1 });
+        return entry;
+      }),
+    ),
+  );
+
   app.post(`${ONE}/redact`, about('Remove the content of a message', { answer: one }), async (request) =>
     answered(await writing(database, request, (context) => redactEntry(context, placeOf(request)))),
+  );
+
+  app.get(
+    '/api/v1/threads/send-times',
+    about('List times at which a reply can be sent later', { answer: z.object({ times: z.array(sendTime) }) }),
+    async () => {
+      const now = nowIso();
+      const days = { from: now.slice(0, 10), to: addDays(now.slice(0, 10), 30) };
+      return { times: sendTimes(await companyHours(database, days), Date.parse(now)) };
+    },
   );
 
   app.put(

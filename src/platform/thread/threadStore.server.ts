@@ -16,7 +16,7 @@ const DELIVERY = `select jsonb_build_object('state', l.state, 'error', l.error) 
 
 const COLUMNS = `id, noun, record_id as "recordId", kind, visibility, author_user_id as "authorUserId", author_name as "authorName",
   case when author_noun is null then null else jsonb_build_object('noun', author_noun, 'id', author_id) end as "from",
-  body, quoted, is_quiet as "isQuiet", file_ids as "fileIds", mention_ids as "mentionIds", at, sends_at as "sendsAt", sent_at as "sentAt", sent_to as "sentTo",
+  body, quoted, is_quiet as "isQuiet", file_ids as "fileIds", mention_ids as "mentionIds", at, sends_at as "sendsAt", is_scheduled as "isScheduled", held_because as "heldBecause", sent_at as "sentAt", sent_to as "sentTo",
   edited_at as "editedAt", redacted_at as "redactedAt", redacted_by as "redactedBy", origin_id as "originId",
   (${DELIVERY}) as delivery`;
 
@@ -32,6 +32,7 @@ export interface NewEntry {
   readonly mentionIds?: readonly number[];
   readonly clientKey?: string;
   readonly sendsAt?: string | null;
+  readonly isScheduled?: boolean;
 }
 
 /** Adds an entry; null if its author has already sent it with the same key. */
@@ -42,8 +43,8 @@ export async function addEntry(
 ): Promise<StoredEntry | null> {
   const { rows } = await tx.query<StoredEntry>(
     `insert into thread_entry (noun, record_id, kind, visibility, author_user_id, author_name, author_noun, author_id, body,
-       quoted, is_quiet, file_ids, mention_ids, client_key, at, sends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       quoted, is_quiet, file_ids, mention_ids, client_key, at, sends_at, is_scheduled)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (noun, record_id, author_user_id, client_key) where client_key is not null do nothing
      returning ${COLUMNS}`,
     [
@@ -63,6 +64,7 @@ export async function addEntry(
       entry.clientKey ?? null,
       now,
       entry.sendsAt ?? null,
+      entry.isScheduled ?? false,
     ],
   );
   return rows[0] ?? null;
@@ -112,6 +114,17 @@ export async function heldEntry(
   return rows[0];
 }
 
+/** The replies of a record that wait for the time their authors chose, or are held, in the order of their times. */
+export async function scheduledOf(tx: Queryable, noun: string, recordId: number): Promise<readonly StoredEntry[]> {
+  const { rows } = await tx.query<StoredEntry>(
+    `select ${COLUMNS} from thread_entry
+      where noun = $1 and record_id = $2 and sends_at is not null and sent_at is null and withdrawn_at is null and is_scheduled
+      order by sends_at, id limit 50`,
+    [noun, recordId],
+  );
+  return rows;
+}
+
 /**
  * A page of entries before a given one, newest first, with one extra entry if there are more. The order is by time,
  * because imported and merged entries can be older than those written before them.
@@ -124,7 +137,7 @@ export async function entriesOf(
 ): Promise<readonly StoredEntry[]> {
   const { rows } = await tx.query<StoredEntry>(
     `select ${COLUMNS} from thread_entry
-      where noun = $1 and record_id = $2 and withdrawn_at is null
+      where noun = $1 and record_id = $2 and withdrawn_at is null and not (is_scheduled and sent_at is null)
         and ($3::bigint is null or (at, id) < (select b.at, b.id from thread_entry b where b.id = $3))
       order by at desc, id desc limit $4`,
     [noun, recordId, before ?? null, PAGE_ENTRIES + 1],

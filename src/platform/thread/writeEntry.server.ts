@@ -2,15 +2,16 @@ import { titleOf, customerOf } from '#engine/entity/shape.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import type { AuditEventName } from '#engine/changes/auditEvents.server.ts';
-import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { invalid, notFound, Problem } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { seenFiles } from '#engine/store/holders.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { notify } from '../notifications/notify.server.ts';
-import { MOST_FILES_MIB, UNDO_SECONDS } from './thread.ts';
+import { holdForAnswer, laterTime, undoTime } from './scheduled.server.ts';
+import { MOST_FILES_MIB } from './thread.ts';
 import type { WrittenEntry } from './threadAnswers.server.ts';
+import { logAbout } from './logAbout.server.ts';
 import { dropDraft } from './threadDrafts.server.ts';
 import { heldRecord, type Hosted, hostOf } from './threadHosts.server.ts';
 import { addEntry, entryByKey, type StoredEntry } from './threadStore.server.ts';
@@ -34,7 +35,9 @@ export async function writeEntry(context: Context, noun: string, id: number, wri
   const from = await authorOf(context, hosted.host.from ?? [], written, row);
   const fileIds = await ownFiles(context, written.fileIds ?? []);
   const isReply = visibility === 'public' && !from;
-  const sendsAt = isReply ? new Date(Date.parse(now) + UNDO_SECONDS * 1000).toISOString() : null;
+  const isScheduled = written.sendsAt !== undefined;
+  if (isScheduled && !isReply) throw invalid({ sendsAt: ['Only public replies can be sent later.'] });
+  const sendsAt = isReply ? (laterTime(hosted, row, written.sendsAt, now) ?? undoTime(now)) : null;
   const key = { noun, recordId: id, userId: actor.userId, clientKey };
   const entry = await addEntry(context, hosted.noun, {
     recordId: id,
@@ -46,18 +49,23 @@ export async function writeEntry(context: Context, noun: string, id: number, wri
     mentionIds,
     clientKey,
     sendsAt,
+    isScheduled,
   });
   if (!entry) {
     const first = await entryByKey(tx, key);
     if (!first) throw notFound('entry');
     return { entry: first, isRepeated: true };
   }
-  await logAbout(context, hosted.noun, row, from ? 'thread-received' : isReply ? 'thread-reply' : 'thread-note');
+  await logAbout(context, hosted.noun, row, eventOf(isReply, isScheduled, from !== undefined));
   await dropDraft(tx, actor.userId ?? 0, noun, id);
   await tellMentioned(context, hosted, row, mentionIds);
+  if (from) await holdForAnswer(context, hosted, row, from.name);
   await hosted.host.written?.(context, row, entry);
   return { entry, isRepeated: false };
 }
+
+const eventOf = (isReply: boolean, isScheduled: boolean, isReceived: boolean): AuditEventName =>
+  isReceived ? 'thread-received' : isScheduled ? 'thread-scheduled' : isReply ? 'thread-reply' : 'thread-note';
 
 /**
  * The author, if not a user.
@@ -112,21 +120,5 @@ async function tellMentioned(
     about: {
       path: recordPath(noun, { id: row.id, customerId: typeof customerId === 'number' ? customerId : null }),
     },
-  });
-}
-
-/** Writes an audit entry, which also tells open pages to refresh the thread. */
-export async function logAbout(
-  context: Context,
-  noun: AnyEntity,
-  row: Row<AnyEntity>,
-  action: AuditEventName,
-): Promise<void> {
-  await logEvent(context, {
-    action,
-    entity: noun.name,
-    entityId: row.id,
-    title: titleOf(noun, row),
-    customerId: customerOf(noun, row),
   });
 }

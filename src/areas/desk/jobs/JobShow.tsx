@@ -36,11 +36,13 @@ import { job } from './job.ts';
 import { JobFacts } from './JobFacts.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
 import { PartsCard } from './PartsCard.tsx';
+import { useJobKeys } from './useJobKeys.web.ts';
 import { useAssignMe } from './useAssignMe.web.ts';
 import { useRequester } from './useRequester.web.ts';
 
 const Here = lazy(async () => ({ default: (await import('#engine/live/browser/Here.tsx')).Here }));
 const MergeJob = lazy(async () => ({ default: (await import('./MergeJob.tsx')).MergeJob }));
+const ChangeStatus = lazy(async () => ({ default: (await import('./ChangeStatus.tsx')).ChangeStatus }));
 const SplitJob = lazy(async () => ({ default: (await import('../links/SplitJob.tsx')).SplitJob }));
 const History = lazy(async () => ({ default: (await import('#engine/records/History.tsx')).History }));
 
@@ -101,11 +103,13 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   useKeys({ t: mayTime ? () => (mine ? stop(mine) : start(row.id)) : undefined });
   const [isMerging, setMerging] = useState(false);
   const [isSplitting, setSplitting] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   // A reply that was begun stays on the page, so that its text can be copied.
   const mayWrite = may.includes('job.update') && row.archivedAt === null && row.status !== 'merged';
   const mayEdit = mayWrite && !isGone;
   const maySplit = mayEdit && may.includes('job.create');
   const mayMerge = !isGone && allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
+  useJobKeys(row, { mayEdit, changeStatus: mayEdit ? () => setChanging(true) : undefined });
   const requester = useRequester(row, refs);
   const { assignMe, error: assignError } = useAssignMe(row, isGone ? NONE : may);
   const refusal = failure ?? timerError ?? assignError;
@@ -202,6 +206,9 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       </TabContent>
       <Suspense fallback={null}>
         {isMerging && <MergeJob row={row} onClose={() => setMerging(false)} />}
+        {isChanging && (
+          <ChangeStatus number={String(row.number)} actions={actions} onClose={() => setChanging(false)} />
+        )}
         {isSplitting && <SplitJob row={row} onClose={() => setSplitting(false)} />}
       </Suspense>
       <AskedAction entity={job} row={row} doable={asking} context={context} onClose={() => setAsking(null)} />

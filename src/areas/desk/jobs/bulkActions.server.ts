@@ -4,79 +4,96 @@ import { act } from '#engine/actions/act.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { openBatch } from '#engine/bulk/bulk.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
-import { titleOf } from '#engine/entity/shape.ts';
-import { Problem } from '#engine/http/problem.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import type { Context } from '#engine/request/context.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
 import { writing } from '#engine/request/request.server.ts';
-import { readRows } from '#engine/store/rows.server.ts';
+import { share, sharing } from '../sharing/shareRoutes.server.ts';
 import { BULK_ACTIONS } from './bulkActions.ts';
+import { eachJob, jobResult, selectedJobs } from './eachJob.server.ts';
 import { job } from './job.ts';
+import { mergeJobs, unmergeJob } from './merge.server.ts';
 
-const asked = z.strictObject({
-  ids: z.array(z.int().positive()).min(1, 'Select at least one job.').max(200, 'Select up to 200 jobs.'),
+const acting = z.strictObject({
+  ids: selectedJobs,
   action: z.enum(BULK_ACTIONS),
   reason: z.string().max(300).nullish(),
   resolution: z.string().max(20_000).nullish(),
 });
-const answer = z.object({
-  batch: z.int(),
-  results: z.array(
-    z.object({ id: z.int(), title: z.string(), code: z.string().nullable(), message: z.string().nullable() }),
-  ),
-});
-type Result = z.output<typeof answer>['results'][number];
+const sharingMany = z.strictObject({ ids: selectedJobs, ...sharing.shape });
+const merging = z.strictObject({ ids: selectedJobs, intoId: z.int('Choose a job.').positive('Choose a job.') });
+const unmerging = z.strictObject({ ids: selectedJobs });
+const results = z.object({ results: z.array(jobResult) });
+const batched = results.extend({ batch: z.int() });
 
-/** Runs one action on many jobs and returns a result for each, because some may be refused. */
+/** Runs one action, share or merge on many jobs and returns a result for each, because some may be refused. */
 export function mountBulkActions(app: FastifyInstance, database: Database): void {
+  const about = (summary: string, permission: string, body: z.ZodType, answer: z.ZodType = results) => ({
+    config: { about: { summary, tag: 'Jobs', permission, body, status: 207, answer } },
+  });
+
   app.post(
     '/api/v1/jobs/bulk-actions',
-    {
-      config: {
-        about: {
-          summary: 'Do an action on several jobs',
-          tag: 'Jobs',
-          permission: 'job.update',
-          body: asked,
-          status: 207,
-          answer,
-        },
-      },
-    },
+    about('Do an action on several jobs', 'job.update', acting, batched),
     async (request, reply) => {
-      const { ids, action, reason, resolution } = shaped(asked, bodyOf(request));
+      const { ids, action, reason, resolution } = shaped(acting, bodyOf(request));
       const input = { ...(reason ? { reason } : {}), ...(resolution ? { resolution } : {}) };
       const done = await writing(database, request, async (context) => {
         const batch = await openBatch(context, 'bulk', `Jobs: ${ids.length} changed in bulk`, job);
-        const results: Result[] = [];
-        for (const id of new Set(ids)) results.push(await actOn({ ...context, batchId: batch }, id, action, input));
-        return { status: 207, body: { batch, results } };
+        const within = { ...context, batchId: batch };
+        const each = await eachJob(within, ids, ({ id, version }) => act(within, job, action, id, version, input));
+        return { status: 207, body: { batch, results: each } };
       });
       return give(reply, done);
     },
   );
-}
 
-async function actOn(
-  context: Context,
-  id: number,
-  action: (typeof BULK_ACTIONS)[number],
-  input: Readonly<Record<string, string>>,
-): Promise<Result> {
-  const { tx, actor } = context;
-  const [row] = await readRows(tx, job, actor, [id], { lock: true });
-  if (!row) return { id, title: `#${id}`, code: 'not_found', message: 'Job not found.' };
-  const title = titleOf(job, row);
-  // The savepoint reverts only a refused job.
-  await tx.query('savepoint one_job');
-  try {
-    await act(context, job, action, id, row.version, input);
-    await tx.query('release savepoint one_job');
-    return { id, title, code: null, message: null };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await tx.query('rollback to savepoint one_job');
-    return { id, title, code: error.code, message: error.message };
-  }
+  app.post(
+    '/api/v1/jobs/bulk-shares',
+    about('Share several jobs', 'job.share', sharingMany, batched),
+    async (request, reply) => {
+      const { ids, ...asked } = shaped(sharingMany, bodyOf(request));
+      const done = await writing(database, request, async (context) => {
+        const batch = await openBatch(context, 'bulk', `Jobs: ${ids.length} shared in bulk`, job);
+        const within = { ...context, batchId: batch };
+        return {
+          status: 207,
+          body: { batch, results: await eachJob(within, ids, ({ id }) => share(within, id, asked)) },
+        };
+      });
+      return give(reply, done);
+    },
+  );
+
+  app.post(
+    '/api/v1/jobs/bulk-merges',
+    about('Merge several jobs into one', 'job.merge', merging),
+    async (request, reply) => {
+      const { ids, intoId } = shaped(merging, bodyOf(request));
+      const done = await writing(database, request, async (context) => ({
+        status: 207,
+        body: {
+          results: await eachJob(
+            context,
+            ids.filter((id) => id !== intoId),
+            ({ id, version }) => mergeJobs(context, { dropId: id, intoId, version }),
+          ),
+        },
+      }));
+      return give(reply, done);
+    },
+  );
+
+  app.post(
+    '/api/v1/jobs/bulk-merges/undo',
+    about('Undo the merges of several jobs', 'job.merge', unmerging),
+    async (request, reply) => {
+      const { ids } = shaped(unmerging, bodyOf(request));
+      const done = await writing(database, request, async (context) => ({
+        status: 207,
+        // The last merge first, as each one counts on the state that it left.
+        body: { results: await eachJob(context, ids.toReversed(), ({ id }) => unmergeJob(context, id)) },
+      }));
+      return give(reply, done);
+    },
+  );
 }

@@ -7,6 +7,7 @@ import { refusalsOfCustomer } from './belonging.server.ts';
 import { fillClockColumns, followClocks } from '../sla/clockColumns.server.ts';
 import { judgeAssignees, tellAssignees } from './assignees.server.ts';
 import { job } from './job.ts';
+import { holdReplies } from './heldReplies.server.ts';
 import { addJobLines } from './jobLines.server.ts';
 import { jobActions, jobRefusals } from './jobActions.server.ts';
 import { fillChasing, followChasing } from '../chasing/chasing.server.ts';
@@ -39,6 +40,7 @@ export const jobBehaviour = behaviour(job, {
       await followClocks(context, changes);
       await followVisibility(context, changes);
       await followChasing(context, changes);
+      await holdReplies(context, changes);
       await addJobLines(context, changes);
       await askRatings(context, changes);
       await tellAssignees(context, changes);

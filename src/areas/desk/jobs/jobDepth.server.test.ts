@@ -192,6 +192,28 @@ describe('a split', () => {
     expect(kept.id).toBeDefined();
   });
 
+  it('tells the requester the number of the new job if the user chooses so', async () => {
+    const row = await logged();
+    await say(row, 'of the laptop');
+    const [entry] = await threadOf(row);
+    const asked = { title: 'Laptop', entryIds: [entry?.id], version: (await fresh(row)).version };
+    const split = await send(`${pathOf(row)}/split`, { ...asked, tellsRequester: true });
+    expect(split.status, split.text).toBe(200);
+    const [told] = await threadOf(split.body);
+    expect(told).toMatchObject({ visibility: 'public', sentAt: null });
+    expect(told?.body).toContain(`The new job is J${String(split.body.id)}: Laptop.`);
+    const other = await logged({ contactId: null });
+    await say(other, 'of the laptop');
+    const [words] = await threadOf(other);
+    const refused = await send(`${pathOf(other)}/split`, {
+      title: 'Laptop',
+      entryIds: [words?.id],
+      version: (await fresh(other)).version,
+      tellsRequester: true,
+    });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['tellsRequester']]);
+  });
+
   it('is refused without a selection, for a message of another job and for a stale version', async () => {
     const [row, other] = [await logged(), await logged()];
     await say(other, 'elsewhere');

@@ -60,6 +60,7 @@ export async function jobFileOf(tx: Queryable, actor: Actor, id: number, withNot
     `select at, author_name as author, visibility = 'internal' as "isInternal",
             case when redacted_at is null then body else 'The content of this message was removed.' end as body
        from thread_entry where noun = 'job' and record_id = $1 and kind = 'message' and withdrawn_at is null
+        and not (is_scheduled and sent_at is null)
         and ($2 or visibility = 'public')
       order by at, id`,
     [id, withNotes],

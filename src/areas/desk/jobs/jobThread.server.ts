@@ -12,6 +12,7 @@ import { notify } from '#platform/notifications/notify.server.ts';
 import { mailKeyOf } from '#platform/thread/thread.ts';
 import { hostThread } from '#platform/thread/threadHosts.server.ts';
 import type { StoredEntry } from '#platform/thread/threadStore.server.ts';
+import { whyHeld } from './heldReplies.server.ts';
 import { job } from './job.ts';
 import { refuseUnfilled } from '../replies/fill.rules.ts';
 import { requireContribution } from '../sharing/visibility.server.ts';
@@ -26,6 +27,7 @@ export const registerJobThread = (): void =>
     from: ['contact'],
     readersAmong: ({ tx }, row, userIds) => readersAmong(tx, job, row.id, userIds),
     written,
+    holdsBack: whyHeld,
     send,
   });
 

@@ -28,6 +28,7 @@ export function SplitJob({ row, onClose }: { readonly row: RecordRow; readonly o
   const [title, setTitle] = useState<unknown>(null);
   const [entryIds, setEntries] = useState<readonly number[]>([]);
   const [timeEntryIds, setTimes] = useState<readonly number[]>([]);
+  const [tellsRequester, setTelling] = useState(false);
   const messages = useQuery({
     queryKey: ['job', 'one', row.id, 'split'],
     queryFn: ({ signal }) =>
@@ -56,7 +57,9 @@ export function SplitJob({ row, onClose }: { readonly row: RecordRow; readonly o
       busy={split.isPending}
       ready={entryIds.length + timeEntryIds.length > 0}
       failed={failure && (Object.values(failure.fields)[0]?.[0] ?? failure.message)}
-      onSubmit={() => split.mutate({ title: title ?? '', entryIds, timeEntryIds, version: row.version })}
+      onSubmit={() =>
+        split.mutate({ title: title ?? '', entryIds, timeEntryIds, tellsRequester, version: row.version })
+      }
       onClose={onClose}
     >
       <FieldInput
@@ -85,6 +88,15 @@ export function SplitJob({ row, onClose }: { readonly row: RecordRow; readonly o
           label: `${formatMoment(entry.startedAt)}, ${formatDuration(entry.minutes)}`,
         }))}
       />
+      {row.contactId !== null && (
+        <FormControlLabel
+          label="Email the requester the number of the new job"
+          sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+          control={
+            <Checkbox size="small" checked={tellsRequester} onChange={({ target }) => setTelling(target.checked)} />
+          }
+        />
+      )}
     </FormDialog>
   );
 }

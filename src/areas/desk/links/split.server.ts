@@ -6,6 +6,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { changeMany, create } from '#engine/store/store.server.ts';
 import { moveChosen, returnEntries } from '#platform/thread/moveEntries.server.ts';
+import { writeEntry } from '#platform/thread/writeEntry.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
 import { guardProblem } from '../jobs/jobActions.server.ts';
 import { job } from '../jobs/job.ts';
@@ -17,6 +18,8 @@ export interface Splitting {
   readonly title: string;
   readonly entryIds: readonly number[];
   readonly timeEntryIds: readonly number[];
+  /** Writes a public reply on the new job that gives the requester its number. */
+  readonly tellsRequester: boolean;
 }
 
 const UNDO_DAYS = 30;
@@ -66,8 +69,16 @@ export async function splitJob(context: Context, asked: Splitting): Promise<{ id
     'insert into job_split (batch_id, from_id, to_id, split_at, entry_ids) values ($1, $2, $3, $4, $5)',
     [batch, row.id, made.id, context.now, moved],
   );
+  if (asked.tellsRequester) {
+    if (contactId === null) throw invalid({ tellsRequester: ['The job has no requester. Choose one first.'] });
+    const body = tellingOf(made.number ?? '', made.title);
+    await writeEntry(within, job.name, made.id, { visibility: 'public', body, clientKey: `split-${made.id}` });
+  }
   return { id: made.id, customerId };
 }
+
+const tellingOf = (number: string, title: string): string =>
+  `Part of your request is now a separate job, so that we can work on each part.\n\nThe new job is ${number}: ${title}. Reply to this email about this part, and to our other emails about the rest.`;
 
 async function moveTimes(context: Context, fromId: number, toId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

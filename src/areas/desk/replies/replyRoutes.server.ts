@@ -10,7 +10,8 @@ import { idOf, writing } from '#engine/request/request.server.ts';
 import { changeMany, read } from '#engine/store/store.server.ts';
 import { job } from '../jobs/job.ts';
 import { cannedReply } from './cannedReply.ts';
-import { filledIn, type FillValues } from './fill.rules.ts';
+import { filledIn } from './fill.rules.ts';
+import { fillValuesOf } from './fillValues.server.ts';
 
 const asked = z.strictObject({ replyId: z.int('Choose a reply.').positive('Choose a reply.') });
 const filled = z.object({ text: z.string(), missing: z.array(z.string()) });
@@ -44,20 +45,7 @@ export function mountReplies(app: FastifyInstance, database: Database): void {
 async function fill(context: Context, jobId: number, replyId: number): Promise<z.output<typeof filled>> {
   const row = await read(context, job, jobId);
   const canned = await read(context, cannedReply, replyId);
-  const { rows } = await context.tx.query<{ first: string | null; last: string | null; customer: string }>(
-    `select c.first_name as first, c.last_name as last, u.name as customer
-       from customer u left join contact c on c.id = $2 where u.id = $1`,
-    [row.customerId, row.contactId],
-  );
-  const { first = null, last = null, customer = null } = rows[0] ?? {};
-  const values: FillValues = {
-    'contact.firstName': first,
-    'contact.name': [first, last].filter(Boolean).join(' ') || null,
-    'job.number': row.number,
-    'job.title': row.title,
-    'customer.name': customer,
-    'user.name': context.actor.name,
-  };
+  const values = (await fillValuesOf(context, [row.id])).get(row.id) ?? {};
   const [outcome] = await changeMany(context, cannedReply, 'reply-used', [
     { id: replyId, version: null, set: { usedCount: canned.usedCount + 1 } },
   ]);

@@ -1,28 +1,16 @@
 import Alert from '@mui/material/Alert';
 import { useId, useState } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
-import { anyRefs } from '#engine/kinds/anyRefs/anyRefs.ts';
-import { choice } from '#engine/kinds/choice/choice.ts';
-import { day } from '#engine/kinds/day/day.ts';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
-import { text } from '#engine/kinds/text/text.ts';
 import type { RecordRow } from '#engine/lists/useRecord.web.ts';
 import { FormDialog } from '#engine/parts/FormDialog.tsx';
-import { SHARE_LEVELS } from './share.ts';
+import { SHARE_FIELDS, type ShareKey } from './shareFields.ts';
 import { useJobWrite } from './useJobWrite.web.ts';
-
-const FIELDS = {
-  with: anyRefs({ label: 'With', to: ['user', 'team', 'customer'], max: 1 }),
-  level: choice({ label: 'What they may do', options: SHARE_LEVELS }),
-  note: text({ label: 'Note', optional: true, max: 300 }),
-  expiresOn: day({ label: 'Until', optional: true, help: 'The last day of the share. Blank: until it is ended.' }),
-};
-type Key = keyof typeof FIELDS;
 
 /** Shares a job with a user, a team or another customer. */
 export function ShareJob({ row, onClose }: { readonly row: RecordRow; readonly onClose: () => void }) {
   const id = useId();
-  const [values, setValues] = useState<Readonly<Record<Key, unknown>>>({
+  const [values, setValues] = useState<Readonly<Record<ShareKey, unknown>>>({
     with: [],
     level: 'view',
     note: null,
@@ -30,8 +18,8 @@ export function ShareJob({ row, onClose }: { readonly row: RecordRow; readonly o
   });
   const share = useJobWrite(row.id, 'shares', 'Job shared', onClose);
   const failure = share.error instanceof ApiError ? share.error : null;
-  const keys = Object.keys(FIELDS) as Key[];
-  const errorOf = (key: Key): string | undefined =>
+  const keys = Object.keys(SHARE_FIELDS) as ShareKey[];
+  const errorOf = (key: ShareKey): string | undefined =>
     failure?.fields[key]?.[0] ?? (key === 'with' ? failure?.fields.sharedWith?.[0] : undefined);
   return (
     <FormDialog
@@ -49,8 +37,8 @@ export function ShareJob({ row, onClose }: { readonly row: RecordRow; readonly o
           <FieldInput
             key={key}
             id={`${id}-${key}`}
-            label={FIELDS[key].label ?? key}
-            field={FIELDS[key]}
+            label={SHARE_FIELDS[key].label ?? key}
+            field={SHARE_FIELDS[key]}
             value={values[key]}
             onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
             required={key === 'with' || key === 'level'}

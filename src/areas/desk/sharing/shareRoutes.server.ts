@@ -19,7 +19,7 @@ import { today } from './visibility.server.ts';
 
 const KEY = /^(?:user|team|customer):[1-9]\d{0,14}$/;
 const target = z.string('Choose a user, team or customer.').regex(KEY, 'Choose a user, team or customer.');
-const sharing = z.strictObject({
+export const sharing = z.strictObject({
   with: target,
   level: z.enum(['view', 'contribute'], 'Choose a level.').default('view'),
   note: z.string().trim().max(300, 'Enter up to 300 characters.').nullish(),
@@ -67,8 +67,8 @@ export function mountShares(app: FastifyInstance, database: Database): void {
   );
 }
 
-/** @throws 403, 404, 422 */
-async function share(context: Context, id: number, asked: z.output<typeof sharing>): Promise<number> {
+/** Shares a job, or changes a share. @throws 403, 404, 422 */
+export async function share(context: Context, id: number, asked: z.output<typeof sharing>): Promise<number> {
   require(context.actor, 'job.share');
   const row = await held(context, id);
   if (row.status === 'merged') throw refused('merged', 'This job was merged into another job. Open that job instead.');

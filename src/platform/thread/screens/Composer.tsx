@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { files } from '#engine/kinds/files/files.ts';
 import { FilesCell } from '#engine/kinds/file/FilesCell.tsx';
@@ -46,6 +46,8 @@ export interface ToolProps {
   readonly write: (body: string) => void;
 }
 
+const SendLater = lazy(async () => ({ default: (await import('./SendLater.tsx')).SendLater }));
+
 type Mode = 'public' | 'internal' | 'outsider';
 const BODY = notes({ optional: true });
 const MENTIONS = refs({ to: 'user', optional: true, max: 50 });
@@ -58,6 +60,7 @@ export function Composer({ noun, id, draft, newest, recipient, outsider, tools }
   const chooser = useRef<HTMLInputElement>(null);
   const { composed, change, key, seenId, clear, noteSeen } = useComposer(noun, id, draft, newest);
   const [isAsked, setAsked] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   // Other users see that someone is writing, but not the text.
   const doing = useDoing(presenceOf({ name: noun }, id), () => true);
   const send = useSend(noun, id);
@@ -77,7 +80,8 @@ export function Composer({ noun, id, draft, newest, recipient, outsider, tools }
   useKeys({ r: () => choose('public'), n: () => choose('internal') });
 
   const isReady = composed.body.trim() !== '' && uploads.length === 0 && !send.isPending;
-  const submit = () => {
+  const submit = (sendsAt?: string) => {
+    setChoosing(false);
     if (!isReady) return;
     if (cameBetween(newest, seenId, isAsked)) return setAsked(true);
     setAsked(false);
@@ -87,13 +91,14 @@ export function Composer({ noun, id, draft, newest, recipient, outsider, tools }
       {
         ...message,
         clientKey: key(),
+        ...(sendsAt ? { sendsAt } : {}),
         ...(fromId !== null && outsider ? { from: { noun: outsider.noun, id: fromId } } : {}),
       },
       {
         onSuccess: ({ entry }) => {
           clear();
           if (entry.sendsAt === null || entry.sentAt !== null) return;
-          toast(`Reply sends in ${UNDO_SECONDS} seconds`, {
+          toast(entry.isScheduled ? 'Reply scheduled' : `Reply sends in ${UNDO_SECONDS} seconds`, {
             undo: () => undo.mutate(entry.id, { onSuccess: () => change(kept) }),
           });
         },
@@ -196,13 +201,23 @@ export function Composer({ noun, id, draft, newest, recipient, outsider, tools }
       )}
       {send.error instanceof ApiError && (
         <Alert severity="error" sx={{ my: 1 }}>
-          {send.error.message}
+          {Object.values(send.error.fields)[0]?.[0] ?? send.error.message}
         </Alert>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={!isReady} loading={send.isPending} onClick={submit}>
+        <Button variant="contained" disabled={!isReady} loading={send.isPending} onClick={() => submit()}>
           {isAsked ? 'Send anyway' : VERBS[mode]}
         </Button>
+        {mode === 'public' && (
+          <Button
+            startIcon={<Icon name="clock" size={16} />}
+            disabled={!isReady}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+          >
+            Send later
+          </Button>
+        )}
         <Button startIcon={<Icon name="paperclip" size={16} />} onClick={() => chooser.current?.click()}>
           Attach files
         </Button>
@@ -218,6 +233,9 @@ export function Composer({ noun, id, draft, newest, recipient, outsider, tools }
           }}
         />
       </Box>
+      <Suspense fallback={null}>
+        {isChoosing && <SendLater onChoose={submit} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </Card>
   );
 }

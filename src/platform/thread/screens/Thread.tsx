@@ -5,11 +5,15 @@ import { Failed } from '#engine/parts/EmptyState.tsx';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { sessionNow } from '#engine/session/session.web.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ThreadEntry } from '../thread.ts';
 import { Composer, type ComposerProps, type Outsider } from './Composer.tsx';
 import { ThreadMessage } from './ThreadMessage.tsx';
 import { useEntryAct, useThread } from './useThread.web.ts';
+
+const ScheduledReplies = lazy(async () => ({
+  default: (await import('./ScheduledReplies.tsx')).ScheduledReplies,
+}));
 
 export interface ThreadProps {
   readonly noun: string;
@@ -50,6 +54,7 @@ export function Thread({
     ) : (
       <SkeletonRows rows={5} />
     );
+  const scheduled = data.pages[0]?.scheduled ?? [];
   const newest = entries.find(
     (entry) => entry.kind === 'message' && (entry.authorUserId !== me || entry.from !== null),
   );
@@ -67,12 +72,17 @@ export function Thread({
           tools={tools}
         />
       )}
+      {scheduled.length > 0 && (
+        <Suspense fallback={null}>
+          <ScheduledReplies noun={noun} id={id} entries={scheduled} mayRedact={mayRedact} />
+        </Suspense>
+      )}
       <Box
         component="section"
         aria-label="Messages"
         sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        {entries.length === 0 && (
+        {entries.length + scheduled.length === 0 && (
           <Box sx={{ py: 3, textAlign: 'center', color: 'text.secondary', fontSize: '0.8125rem' }}>No messages yet</Box>
         )}
         {entries.map((entry) =>

@@ -4,6 +4,8 @@ import type { ThreadDraft, ThreadEntry, Visibility } from '../thread.ts';
 
 export interface ThreadPage {
   readonly entries: readonly ThreadEntry[];
+  /** The replies that wait for their time, on the first page. */
+  readonly scheduled: readonly ThreadEntry[];
   readonly more: boolean;
   readonly draft: ThreadDraft | null;
 }
@@ -30,6 +32,8 @@ export interface Message {
   readonly fileIds: readonly number[];
   readonly mentionIds: readonly number[];
   readonly clientKey: string;
+  /** A later time for a public reply. */
+  readonly sendsAt?: string;
   readonly from?: { readonly noun: string; readonly id: number };
 }
 
@@ -43,8 +47,8 @@ export function useSend(noun: string, id: number) {
   });
 }
 
-/** Undoes a reply before it is sent, or removes the content of a message. */
-export function useEntryAct(noun: string, id: number, act: 'undo' | 'redact') {
+/** Undoes a reply before it is sent, sends a scheduled one now, or removes the content of a message. */
+export function useEntryAct(noun: string, id: number, act: 'undo' | 'release' | 'redact') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (entryId: number) =>
@@ -56,11 +60,28 @@ export function useEntryAct(noun: string, id: number, act: 'undo' | 'redact') {
   });
 }
 
-export const saveDraft = (
-  noun: string,
-  id: number,
-  draft: { readonly visibility: Visibility; readonly body: string; readonly fileIds: readonly number[] },
-): Promise<void> =>
-  draft.body.trim() === '' && draft.fileIds.length === 0
+/** Changes the text and the time of a scheduled reply. */
+export function useReschedule(noun: string, id: number, entryId: number, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changed: { readonly body: string; readonly sendsAt: string }) =>
+      api<{ readonly entry: ThreadEntry }>(`${pathOf(noun, id)}/entries/${entryId}`, {
+        method: 'PATCH',
+        body: changed,
+      }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(noun, id) }),
+  });
+}
+
+interface Begun {
+  readonly visibility: Visibility;
+  readonly body: string;
+  readonly fileIds: readonly number[];
+}
+
+/** Saves what a user has begun to write, and nothing else of the editor, because the server refuses other fields. */
+export const saveDraft = (noun: string, id: number, { visibility, body, fileIds }: Begun): Promise<void> =>
+  body.trim() === '' && fileIds.length === 0
     ? api(`${pathOf(noun, id)}/draft`, { method: 'DELETE' })
-    : api(`${pathOf(noun, id)}/draft`, { method: 'PUT', body: draft });
+    : api(`${pathOf(noun, id)}/draft`, { method: 'PUT', body: { visibility, body, fileIds } });
