@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Paperclip } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
@@ -16,6 +17,7 @@ export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
   const [taken, setTaken] = useState<One | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const take = (one: One) => {
     setTaken(one);
     onRead(one);
@@ -48,12 +50,29 @@ export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
       }}
       sx={{ display: 'grid', gap: 1.5, p: 2, mb: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}
     >
-      <Box component="label" sx={{ display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
-        Choose a .pem, .crt, .cer, .p7b or .pfx file, or drop it here
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.8125rem' }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Paperclip size={14} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose file'}
+        </Button>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {file?.name ?? 'or drop a .pem, .crt, .cer, .p7b or .pfx file here'}
+        </Box>
         <input
+          ref={chooser}
           type="file"
+          hidden
+          aria-label="File with the certificate"
           accept=".pem,.crt,.cer,.der,.p7b,.p7c,.pfx,.p12"
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // Allows choosing the same file again.
+            target.value = '';
+          }}
         />
       </Box>
       {read.error && !(code === 'password_needed') && <Alert severity="error">{read.error.message}</Alert>}
