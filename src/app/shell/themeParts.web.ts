@@ -205,6 +205,16 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 8, fontSize: '0.8125rem' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 8, fontSize: '0.8125rem' },
+      // In the dark theme a notice is lighter than the page, as all surfaces are.
+      standard: {
+        '[data-theme="dark"] &': {
+          backgroundColor: 'color-mix(in srgb, currentColor 10%, var(--mui-palette-background-paper))',
+        },
+      },
+    },
+  },
   MuiLinearProgress: { styleOverrides: { root: { height: 2, backgroundColor: 'transparent' } } },
 };

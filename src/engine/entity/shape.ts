@@ -1,5 +1,6 @@
 import { formatDay } from '../kinds/day/day.ts';
 import type { Field, Fields } from '../kinds/field.ts';
+import { labelled } from '../kinds/text/text.ts';
 import { exactTime } from '../parts/relativeTime.ts';
 import type { AnyEntity } from './entity.ts';
 
@@ -19,12 +20,18 @@ export function ownFields(entity: AnyEntity): Fields {
 /** The noun whose table holds version, dates and id: itself or its base. */
 export const rootOf = (entity: AnyEntity): AnyEntity => entity.base ?? entity;
 
-/** The title of a record: "Christmas Day 25/12/2026", "HPE iLO", "10.20.1.100 to 10.20.1.199". */
-export const titleOf = (entity: AnyEntity, row: Row): string =>
+/** The names of the records that a record refers to: noun → ID → name. */
+type References = Readonly<Record<string, Readonly<Record<string, { readonly title: string }>>>>;
+
+/**
+ * The title of a record: "Christmas Day 25/12/2026", "HPE iLO", "10.20.1.100 to 10.20.1.199". A record in the title is
+ * named if `refs` has its name, and is otherwise left out, because its ID tells users nothing.
+ */
+export const titleOf = (entity: AnyEntity, row: Row, refs: References = {}): string =>
   titleBy(
     entity,
     entity.title,
-    (key, value) => inWords(entity.fields[key], value),
+    (key, value) => inWords(entity.fields[key], value, refs),
     row,
     isRange(entity) ? ' to ' : ' ',
   );
@@ -38,25 +45,37 @@ export const titleBy = (
   between = ' ',
 ): string => {
   const words = title
-    .filter((key) => row[key] !== null && row[key] !== undefined && row[key] !== '')
-    .map((key) => say(key, row[key]));
-  return words.length > 0 ? words.join(between) : `${label} ${String(row.id)}`;
+    .filter((key) => !isMissing(row[key]))
+    .map((key) => say(key, row[key]))
+    .filter((word) => !isMissing(word))
+    .map(String);
+  return words.length > 0 ? words.filter(isOnce).join(between) : `${label} ${String(row.id)}`;
 };
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Leaves out a part that another part contains, as in "INV-2627-00003 Invoice INV-2627-00003". */
+const isOnce = (word: string, at: number, all: readonly string[]): boolean =>
+  !all.some(
+    (other, place) => place !== at && ` ${other} `.includes(` ${word} `) && (other.length > word.length || place < at),
+  );
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** A title has no component, so a choice is its label here, and a day or a moment its text. */
-function inWords(field: Field | undefined, value: unknown): unknown {
+function inWords(field: Field | undefined, value: unknown, refs: References): unknown {
+  if (field?.kind === 'ref') return refs[String(field.to)]?.[String(value)]?.title;
   if (field?.kind === 'day') return formatDay(String(value));
   if (field?.kind === 'moment') return exactTime(String(value));
+  if (field?.names) return labelled(String(value)) ?? value;
   return field?.options?.[String(value)]?.label ?? value;
 }
 
-/** Whether a title names the first and the last of something, such as two days or two addresses. */
+/** Whether a title names two ends of something, such as two days, two addresses or two assets. */
 const isRange = ({ title: [first = '', last = '', ...more], fields }: AnyEntity): boolean =>
   more.length === 0 && fields[first]?.kind === fields[last]?.kind && ENDS.has(fields[first]?.kind ?? '');
 
-const ENDS: ReadonlySet<string> = new Set(['day', 'ipAddress']);
+const ENDS: ReadonlySet<string> = new Set(['day', 'ipAddress', 'ref']);
 
 /** The customer a record belongs to, if any. */
 export function customerOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): number | null {

@@ -70,8 +70,8 @@ export interface FieldFacts {
   readonly pattern?: readonly [source: string, message: string];
   /** Notes for a machine, such as a certificate, in which nothing is formatting. */
   readonly plain?: boolean;
-  /** The text is the name of a noun. Screens show the noun's label. */
-  readonly names?: 'noun';
+  /** The text is the name of a noun, or of a field such as `asset.warrantyEndsOn`. Screens show its label. */
+  readonly names?: 'noun' | 'field';
   /** Stores the text in upper or lower case. */
   readonly letters?: 'upper' | 'lower';
   /** Choices by value. */

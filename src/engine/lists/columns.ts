@@ -19,6 +19,8 @@ export interface Column {
   readonly shown: boolean;
   /** The column names the record: it links to the record and cannot be hidden. */
   readonly names: boolean;
+  /** What the naming column says of a record without a name, before its number: the label of the noun. */
+  readonly unnamed?: string;
 }
 
 export type CustomField = Row<typeof customField>;
@@ -49,7 +51,12 @@ export function columnsOf(
   return [...order].flatMap((key) => {
     const field = fields.get(key);
     return field && !without.includes(key)
-      ? [column(key, field, { shown: shown.has(key), names: key === naming })]
+      ? [
+          {
+            ...column(key, field, { shown: shown.has(key), names: key === naming }),
+            ...(key === naming ? { unnamed: entity.label } : {}),
+          },
+        ]
       : [];
   });
 }

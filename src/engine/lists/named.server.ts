@@ -6,14 +6,15 @@ import type { Values } from '../store/change.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { referencesOf } from '../entity/references.ts';
 import { entityNamed } from '../entity/registry.ts';
-import { rootOf } from '../entity/shape.ts';
+import { rootOf, titleOf } from '../entity/shape.ts';
+import { readRows } from '../store/rows.server.ts';
 import { entryScope } from '../search/entryScope.server.ts';
 import type { Named } from '../kinds/ref/named.ts';
 
 /** Noun → id → name. */
 export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>;
 
-/** The names of all records that the rows refer to and that the actor may see, in one query. */
+/** The names of all records that the rows refer to and that the actor may see, in one query and one for each ledger. */
 export const namesOf = (
   database: Queryable,
   entity: AnyEntity,
@@ -72,6 +73,33 @@ function referredTo(entity: AnyEntity, rows: readonly Values[]): Map<string, Set
 }
 
 async function found(
+  database: Queryable,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+  actor: Actor,
+): Promise<Names> {
+  const ofLedgers = [...wanted].filter(([name]) => entityNamed(name).ledger);
+  const others = new Map([...wanted].filter(([name]) => !entityNamed(name).ledger));
+  const refs = await indexed(database, others, actor);
+  return { ...refs, ...(await posted(database, ofLedgers, actor)) };
+}
+
+/** The search index has no rows of ledgers, so their names are read from the rows: one statement for each ledger. */
+async function posted(
+  database: Queryable,
+  wanted: readonly (readonly [string, ReadonlySet<number>])[],
+  actor: Actor,
+): Promise<Names> {
+  const refs: Record<string, Record<string, Named>> = {};
+  for (const [name, ids] of wanted) {
+    if (ids.size === 0) continue;
+    const ledger = entityNamed(name);
+    const rows = await readRows(database, ledger, actor, [...ids]);
+    refs[name] = Object.fromEntries(rows.map((row) => [row.id, { title: titleOf(ledger, row) }]));
+  }
+  return refs;
+}
+
+async function indexed(
   database: Queryable,
   wanted: ReadonlyMap<string, ReadonlySet<number>>,
   actor: Actor,

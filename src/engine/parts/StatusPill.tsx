@@ -7,6 +7,7 @@ export function StatusPill({ tone, children }: { readonly tone: Tone; readonly c
   return (
     <Box
       component="span"
+      className="pill"
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

@@ -98,7 +98,7 @@ function EditRecord({
     customerIdIn(entity, params) ?? (typeof data?.row.customerId === 'number' ? data.row.customerId : undefined);
   const ways = useWays(entity, customerId);
   const isPanel = usePanel() !== null;
-  const name = data ? titleOf(entity, data.row) : entity.label;
+  const name = data ? titleOf(entity, data.row, data.refs) : entity.label;
   const isGone = error instanceof ApiError && error.status === 404;
   if (!data && error)
     return isGone ? (

@@ -17,7 +17,7 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
   const hasTotals = Object.values(totals).some((value) => value !== null);
   return (
     <Box role="region" aria-label={title} tabIndex={0} sx={{ overflow: 'auto', maxHeight: '70dvh' }}>
-      <Box component="table" sx={TABLE}>
+      <Box component="table" sx={{ ...TABLE, ...WRAPPED }}>
         <thead>
           <tr>
             {columns.map(({ key, label, kind }) => (
@@ -57,6 +57,13 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
     </Box>
   );
 }
+
+/** On a phone, words wrap, so that the first figure stays in view. */
+const WRAPPED = {
+  '@media (max-width: 599.95px)': {
+    '& th:not(.figure), & td:not(.figure)': { whiteSpace: 'normal', minWidth: 112 },
+  },
+} as const;
 
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'money' || kind === 'whole' || kind === 'duration';
 

@@ -46,7 +46,7 @@ export function Screen() {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography variant="body2">
           Menu and buttons follow from the permissions of{' '}
-          <Go to={`/system/roles/${data.row.id}`}>{String(data.row.name)}</Go> . Records of users are not shown.
+          <Go to={`/system/roles/${data.row.id}`}>{String(data.row.name)}</Go>. Records of users are not shown.
         </Typography>
         <Section title="Menu" flush>
           {areas.length === 0 && (

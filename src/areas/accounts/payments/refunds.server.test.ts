@@ -63,6 +63,15 @@ it('A refund gets a number and reduces the credit by its amount', async () => {
   ]);
 });
 
+it('A payment names its journal and its open item, although the search index has no ledgers', async () => {
+  const answer = await product.administrator.get(`${PAYMENTS}/${second.id}`);
+  const { number, journalEntryId, openItemId } = rowOf(answer);
+  expect(answer.body.refs).toMatchObject({
+    openItem: { [String(openItemId)]: { title: number } },
+    journalEntry: { [String(journalEntryId)]: { title: expect.stringContaining(String(number)) } },
+  });
+});
+
 it('A refund above the credit is refused with the remaining amount, and one without credit is refused', async () => {
   const over = await refund(12_001);
   expect([over.status, over.body.code, over.body.current]).toEqual([

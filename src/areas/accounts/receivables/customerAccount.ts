@@ -49,7 +49,7 @@ export const customerAccount = entity('customerAccount', {
     isOnStop: flag({ label: 'On stop', default: false, filter: true }),
     stopReason: text({ label: 'Reason for the stop', optional: true, max: 200 }),
   },
-  title: ['accountRef'],
+  title: ['customerId', 'accountRef'],
   columns: ['customerId', 'accountRef', 'termsType', 'termsDays', 'creditLimitPence', 'isOnStop'],
   sort: 'accountRef',
   onlyWhen: { stopReason: { isOnStop: [true] } },

@@ -98,7 +98,7 @@ function AddLink({
   return (
     <ConfirmDialog
       open
-      title="Customer"
+      title="Link to customer"
       verb="Link"
       busy={add.isPending}
       failed={add.error?.message ?? null}

@@ -33,7 +33,12 @@ export const expirySnooze = entity('expirySnooze', {
   },
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer', optional: true }),
-    source: text({ label: 'Source', max: 80, help: 'Such as asset.warrantyEndsOn.' }),
+    source: text({
+      label: 'Source',
+      max: 80,
+      names: 'field',
+      help: 'The report of expiries fills this in. In the API, for example asset.warrantyEndsOn.',
+    }),
     what: text({ label: 'What runs out', optional: true, readOnly: true, max: 80 }),
     assetId: ref({ label: 'Asset', to: 'asset', same: 'customerId', optional: true, unlisted: true }),
     licenseId: ref({ label: 'Licence', to: 'license', same: 'customerId', optional: true, unlisted: true }),

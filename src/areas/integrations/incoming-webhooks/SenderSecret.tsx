@@ -75,7 +75,7 @@ export function SenderSecret({ row }: ShowProps) {
           onClose={() => setGiving(false)}
         >
           For senders that create the secret. Enter 16 to 200 characters
-          {row.proof === 'standard' ? 'starting with whsec_' : ''}.
+          {row.proof === 'standard' ? ' that start with whsec_' : ''}.
         </SecretTyped>
       )}
     </Section>

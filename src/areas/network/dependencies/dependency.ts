@@ -65,7 +65,7 @@ export const dependency = entity('dependency', {
       message: 'This dependency is already recorded.',
     },
   ],
-  title: ['note'],
+  title: ['dependentId', 'needsId'],
   columns: ['dependentId', 'needsId', 'alternativeIds', 'kind', 'note'],
   empty: ['No dependencies yet', 'Add what other records cannot show, such as a service that needs a server.'],
 });

@@ -51,7 +51,7 @@ export const offboardingRun = entity('offboardingRun', {
       to: 'open',
       permission: 'customer.offboard',
       tone: 'main',
-      confirm: 'The customer is shown as leaving, and the list of what is to be done is written.',
+      confirm: 'The customer is shown as leaving, and CRM creates the tasks.',
     },
     refresh: {
       label: 'Update the list',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { recordIdIn } from '#engine/entity/recordId.ts';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
@@ -8,12 +7,5 @@ import { ReminderTimesCard } from './ReminderTimesCard.tsx';
 /** Form of a reminder, with its next and past times. */
 export function Screen() {
   const { params } = usePlace();
-  return (
-    <>
-      <FormScreen entity={reminder} />
-      <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3, maxWidth: 520 }}>
-        <ReminderTimesCard id={recordIdIn(reminder, params) ?? 0} />
-      </Box>
-    </>
-  );
+  return <FormScreen entity={reminder} beside={<ReminderTimesCard id={recordIdIn(reminder, params) ?? 0} />} />;
 }

@@ -1,4 +1,4 @@
-import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
+import { type Built, type CommonFacts, field, type FieldFacts, humanise } from '../field.ts';
 import { kind, type Read, refuse } from '../kind.ts';
 import { nounLabel } from './nounLabels.ts';
 
@@ -37,11 +37,18 @@ export function readText(raw: string, facts: Pick<FieldFacts, 'max' | 'pattern' 
   return { value: cased };
 }
 
+/** "Asset" for `asset`, "Asset: warranty ends" for `asset.warrantyEndsOn`. */
+export function labelled(name: string): string | undefined {
+  const [noun = '', field] = name.split('.');
+  const label = nounLabel(noun);
+  return label && field ? `${label}: ${humanise(field).toLowerCase()}` : label;
+}
+
 export const textKind = kind<string>({
   name: 'text',
   storage: 'text',
   operators: ['contains', 'starts', 'is', 'not', 'filled', 'empty'],
-  format: (value, { names }) => (names === 'noun' ? nounLabel(value) : undefined) ?? value,
+  format: (value, { names }) => (names ? labelled(value) : undefined) ?? value,
   write: (value) => value,
   read: readText,
 });

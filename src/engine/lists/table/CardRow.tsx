@@ -1,9 +1,13 @@
 import { memo } from 'react';
 import type { Column } from '../columns.ts';
 import type { Found } from '../useList.web.ts';
-import { hasOwnWords, isFilled, isWorthSaying } from './cardWords.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { hasOwnWords, isFilled, isWorthSaying, saidOnce } from './cardWords.ts';
 import { TableCell, valueIn } from './TableCell.tsx';
 import { rowClass, type RowProps, useContextOf } from './TableRow.tsx';
+
+/** Kinds whose words are their value, and not the name of another record or a picture. */
+const PLAIN: ReadonlySet<string> = new Set(['text', 'choice', 'email', 'phone', 'url']);
 
 /** A row on a phone: name and state on one line, other important fields on the next. */
 export const CardRow = memo(function CardRow({
@@ -66,12 +70,18 @@ type LinesProps = Pick<RowProps, 'at' | 'placed' | 'focus' | 'cells' | 'hrefOf' 
 function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProps) {
   const context = useContextOf(found, addressOf);
   const { row } = found;
-  const columns = placed
+  const filled = placed
     .map((each) => each.column)
     .filter((column) => {
       const value = valueIn(row, column.key);
       return column.names || (column.key in cells ? isFilled(value) : isWorthSaying(column, value));
     });
+  const columns = saidOnce(filled, ({ key, field }) => {
+    const value = valueIn(row, key);
+    return key in cells || !isFilled(value) || !PLAIN.has(field.kind)
+      ? null
+      : kindOf(field).format(value as never, field);
+  });
   const [name, side, meta] = places(columns);
   const cell = (column: Column) => (
     <TableCell

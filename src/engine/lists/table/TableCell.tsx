@@ -23,7 +23,7 @@ export interface TableCellProps {
 /** One value of a row. In the naming column it is a link to the record. */
 export function TableCell({ column, row, context, cells, href }: TableCellProps) {
   // A link needs a text, even if the record has no name.
-  const blank = column.names && isBlank(valueIn(row, column.key)) ? 'Unnamed' : undefined;
+  const blank = column.unnamed && isBlank(valueIn(row, column.key)) ? `${column.unnamed} ${row.id}` : undefined;
   const shown = cells[column.key]?.(row, context) ?? blank ?? <Value column={column} row={row} context={context} />;
   if (!column.names) return shown;
   return (

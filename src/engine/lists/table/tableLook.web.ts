@@ -126,4 +126,7 @@ export const cardLook = {
   // The last field shrinks first, because a truncated telephone number is useless. With a smaller factor, the others
   // would lose a fraction of a pixel, and with it their last letters.
   '& .line.meta > :last-child': { flexShrink: 1_000_000 },
+  // A status without its word would be a colour alone.
+  '& .line.meta > .pill:last-child': { flexShrink: 0 },
+  '& .line.meta > :has(+ .pill:last-child)': { flexShrink: 1_000_000 },
 } as const;

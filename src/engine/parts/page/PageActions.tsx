@@ -88,7 +88,7 @@ function ActionButton({ action, isMain = false }: { readonly action: PageAction;
   return (
     <Tip title={off}>
       {/* A disabled button cannot have the focus, so a wrapper makes its explanation reachable. */}
-      <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${off}`}>
+      <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${off}`} sx={{ display: 'grid' }}>
         {button}
       </Box>
     </Tip>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { Controller, type FieldError } from 'react-hook-form';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import { isRequired } from '../../kinds/field.ts';
@@ -19,8 +20,17 @@ export interface FormRowProps {
 /** Kinds whose input takes the full width of the form. */
 const WIDE: readonly string[] = ['notes', 'rows', 'lines', 'files'];
 
-/** One field of a form: the input of its kind, with any error below. */
-export function FormRow({ id, field: { key, field, label }, api, context, autoFocus = false }: FormRowProps) {
+/**
+ * One field of a form: the input of its kind, with any error below. A form renders with every key pressed; a row only
+ * with its own value, because a long form would otherwise answer slowly.
+ */
+export const FormRow = memo(function FormRow({
+  id,
+  field: { key, field, label },
+  api,
+  context,
+  autoFocus = false,
+}: FormRowProps) {
   return (
     <Box
       data-field={key}
@@ -49,6 +59,19 @@ export function FormRow({ id, field: { key, field, label }, api, context, autoFo
       <Suggested name={key} label={label} />
       <TheirEditOf name={key} field={field} label={label} context={context} />
     </Box>
+  );
+}, isSameRow);
+
+/** Compares what a row shows. The other values of the form matter only to a field that must share one of them. */
+function isSameRow(one: FormRowProps, other: FormRowProps): boolean {
+  const { kind, same = '' } = one.field.field;
+  return (
+    // The inputs of wide kinds may depend on every other value.
+    !WIDE.includes(kind) &&
+    one.field === other.field &&
+    one.api.form === other.api.form &&
+    one.context.refs === other.context.refs &&
+    one.context.values?.[same] === other.context.values?.[same]
   );
 }
 

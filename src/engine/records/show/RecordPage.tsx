@@ -61,7 +61,7 @@ export function RecordPage({
 }: RecordPageProps) {
   const { row, may } = answer;
   const changed = useChangedFields(entity, row);
-  const title = titleOf(entity, row);
+  const title = titleOf(entity, row, answer.refs);
   const props = { entity, ...answer };
   useLayout({ pageTitle: `${title} · ${entity.label}`, modelPermissions: may });
   const { actions, asking, setAsking, failure, restore } = useShowActions(entity, answer, isGone);
@@ -96,7 +96,8 @@ export function RecordPage({
   const kindField = rootOf(entity).kindField;
   // Fields shown elsewhere on the page: in its title, its state, and the customer's frame around it.
   const said = [
-    ...entity.title,
+    // A record in the title stays a fact, because the fact links to it.
+    ...entity.title.filter((key) => entity.fields[key]?.kind !== 'ref'),
     ...statesOf(entity).map(({ field }) => field),
     ...(kindField ? [kindField] : []),
     ...(customerIdIn(entity, params) ? ['customerId'] : []),
