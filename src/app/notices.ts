@@ -102,6 +102,12 @@ registerNoticeKinds([
     action: 'Open credential',
   },
   {
+    key: 'credential.rotation',
+    label: 'Rotations of credentials',
+    help: 'On Mondays, when credentials of customers of yours must be rotated.',
+    action: 'View credentials',
+  },
+  {
     key: 'credential.export',
     label: 'Exports of credentials',
     help: 'When a colleague asks to export credentials and you can approve it, or your own request is decided.',

@@ -24,7 +24,7 @@ import { scheduleMail } from '#areas/mail/mail.server.ts';
 import { scheduleReminders } from '#areas/reminders/reminders.server.ts';
 import { scheduleQuotes } from '#areas/sales/sales.server.ts';
 import { scheduleEscalation } from '#areas/staff/staff.server.ts';
-import { workOnRotations } from '#areas/vault/vault.server.ts';
+import { scheduleRotations, workOnRotations } from '#areas/vault/vault.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
 import { scheduleTimers } from '#engine/timers/timers.server.ts';
 import { nowIso, theTime } from '#engine/time/theTime.server.ts';
@@ -61,6 +61,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleTimers(database, theTime);
   registerThreads(database);
   workOnRotations(database);
+  scheduleRotations(database);
   registerRetention(database);
   scheduleCover(database);
   scheduleCoverNotes(database);

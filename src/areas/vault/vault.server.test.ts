@@ -14,6 +14,7 @@ import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { sealAnew } from '#engine/keys/sealedColumns.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
+import { remindOfRotations, requireDue } from './credentials/due.server.ts';
 import { keyProgress } from './secrets/keyRotation.server.ts';
 import { lockVault } from '#platform/vault/vaultLock.server.ts';
 import { keepRing } from './secrets/ring.server.ts';
@@ -181,6 +182,81 @@ describe('a credential', () => {
     const done = await save('a new one 9');
     expect(done.body.row).toMatchObject({ mustRotate: false, mustRotateReason: null });
   });
+
+  it('refuses earlier secrets, and one is restored without being shown', async () => {
+    const row = await add({ title: 'Core router', password: 'first word 11' });
+    const save = async (draft: Values) => {
+      const { version } = (await admin.get(`${BASE}/${row.id}`)).body.row as Values;
+      return admin.send('PATCH', `${BASE}/${row.id}`, { version, ...draft });
+    };
+    expect((await save({ password: 'second word 22' })).status).toBe(200);
+    for (const password of ['first word 11', 'second word 22'])
+      expect(await save({ password })).toMatchObject({ status: 422, body: { code: 'same_secret' } });
+    const restore = (version: number, by = admin) =>
+      by.send('POST', `${BASE}/${row.id}/restore-version`, { field: 'password', version });
+    expect(await restore(2)).toMatchObject({ status: 409, body: { code: 'is_current' } });
+    expect((await restore(9)).status).toBe(404);
+    const engineer = await signInAs(product, 'Without history', ['credential.view', 'credential.update']);
+    expect((await restore(1, engineer)).status).toBe(403);
+    const back = await restore(1);
+    expect([back.status, back.text.includes('first word')]).toEqual([200, false]);
+    expect((await reveal(row.id)).body.value).toBe('first word 11');
+    expect((await admin.get(`${BASE}/${row.id}`)).body.row).toMatchObject({
+      mustRotate: true,
+      mustRotateReason: 'An earlier secret was restored.',
+    });
+    // A removed secret can be entered again, unless a rotation is required.
+    const other = await add({ title: 'Old router', password: 'third word 33', secureNote: 'In room 4' });
+    const removed = await admin.send('PATCH', `${BASE}/${other.id}`, { version: other.version, password: null });
+    const again = { version: removed.body.row?.version, password: 'third word 33' };
+    expect((await admin.send('PATCH', `${BASE}/${other.id}`, again)).status).toBe(200);
+  });
+
+  it('must be rotated when its date has come, and account managers are reminded', async () => {
+    await signInAs(product, 'Mia Manager', ['credential.view', 'customer.view']);
+    const { rows: people } = await query<{ id: number }>(`select id from "user" where name = 'Mia Manager'`);
+    const managed = await product.write((context) => a(context, customer, { accountManagerId: people[0]?.id }));
+    const at = { customerId: managed.id };
+    const due = await add({ ...at, title: 'Yearly', rotateEveryDays: 365, password: 'yearly word 1' });
+    const ended = await add({ ...at, title: 'Contractor', expiresOn: '2026-02-03', password: 'contract 1' });
+    const later = await add({ ...at, title: 'Later', expiresOn: '2031-01-01', password: 'later word 1' });
+    await query('update credential set last_rotated_on = $2, rotate_due_on = $3 where id = $1', [
+      due.id,
+      '2025-01-05',
+      '2026-01-05',
+    ]);
+    await query('update credential set last_rotated_on = $2 where id = $1', [ended.id, '2025-06-01']);
+    const now = new Date('2026-11-23T00:25:00Z');
+    expect(await requireDue(product.database, now, 0)).toBeNull();
+    const reasons = await Promise.all(
+      [due, ended, later].map(async ({ id }) => (await admin.get(`${BASE}/${id}`)).body.row?.mustRotateReason),
+    );
+    expect(reasons).toEqual(['The rotation was due on 05/01/2026.', 'It expired on 03/02/2026.', null]);
+    expect(await remindOfRotations(product.database, now)).toBe(1);
+    const { rows: told } = await query('select text from notice where user_id = $1 and kind = $2', [
+      people[0]?.id,
+      'credential.rotation',
+    ]);
+    expect(told).toEqual([{ text: '2 credentials of one customer must be rotated.' }]);
+    // Rotated after it expired, it is not required again.
+    const renewed = await admin.send('PATCH', `${BASE}/${ended.id}`, {
+      version: (await admin.get(`${BASE}/${ended.id}`)).body.row?.version,
+      password: 'contract 2',
+    });
+    expect(renewed.body.row?.mustRotate).toBe(false);
+    await requireDue(product.database, now, 0);
+    expect((await admin.get(`${BASE}/${ended.id}`)).body.row?.mustRotate).toBe(false);
+  });
+
+  it('that is shown first is on the support summary of its customer, for those who can see it', async () => {
+    await add({ title: 'Domain administrator', firstToHand: true, password: 'summary word 1' });
+    const summary = (by: Asker) => by.get(`/api/v1/customers/${String(school.id)}/support-summary`);
+    const seen = await summary(admin);
+    expect(seen.text).toContain('Domain administrator: administrator');
+    expect(seen.text).not.toContain('summary word');
+    const other = await signInAs(product, 'Without credentials', ['customer.*']);
+    expect((await summary(other)).text).not.toContain('Domain administrator');
+  });
 });
 
 it('a credential must be rotated when an asset it is used for is lost or stolen', async () => {
@@ -212,12 +288,18 @@ describe('a credential of several devices', () => {
       password: 'the next one 5',
     });
     expect(changed.body.row?.openAt).toEqual(places);
+    // Those who change it there need the previous one; afterwards it is part of the history.
+    const engineer = await signInAs(product, 'Ed Engineer', ['credential.view', 'credential.reveal']);
+    const before = () => reveal(row.id, { version: 'previous' }, engineer);
+    expect((await before()).body.value).toBe(CANARY);
+    expect((await reveal(row.id, { version: 1 }, engineer)).status).toBe(403);
     const confirm = (place: unknown) => admin.send('POST', `${BASE}/${row.id}/changed-there`, { place });
     expect((await confirm(places[0])).body).toEqual({ openAt: places.slice(1) });
     expect(await confirm(places[0])).toMatchObject({ status: 409, body: { code: 'not_open' } });
     expect((await confirm('')).status).toBe(422);
     expect((await confirm(places[1])).body).toEqual({ openAt: [places[2]] });
     expect((await confirm(places[2])).body).toEqual({ openAt: [] });
+    expect((await before()).status).toBe(403);
     const { text } = await admin.get(`${BASE}/${row.id}/history`);
     expect(text).toContain('confirmPlace');
   });

@@ -8,6 +8,7 @@ import { credential } from './credentials/credential.ts';
 import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
 import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
 import { registerRotations } from './credentials/rotation.server.ts';
+import { registerFirstToHand } from './credentials/summary.server.ts';
 import { mountExports } from './exports/exportRoutes.server.ts';
 import { mountCare } from './secrets/careRoutes.server.ts';
 import { mountCertificateKeys } from './secrets/certificateKey.server.ts';
@@ -21,6 +22,7 @@ import { openSnmpCredential, snmpDeviceBehaviours } from './secrets/snmp.server.
 import { credentialAuditEvents } from './vaultAuditEvents.server.ts';
 import { vaultCalculations } from './vault.calculations.server.ts';
 
+export { scheduleRotations } from './credentials/due.server.ts';
 export { workOnRotations } from './secrets/keyRotation.server.ts';
 export { keepRing } from './secrets/ring.server.ts';
 
@@ -38,6 +40,7 @@ export const area: AreaModule = {
     registerForeignFiles([keePassFile, bitwardenFile]);
     registerVaultKeys();
     registerRotations();
+    registerFirstToHand();
     openSnmpSecretsWith(openSnmpCredential);
     registerCalculations(vaultCalculations);
   },

@@ -6,6 +6,8 @@ export const credentialAuditEvents = {
   lockBroken: { done: 'Locked', told: 'locked this because a secret cannot be decrypted' },
   requireAfterLeaving: { done: 'Rotation required', told: 'required a rotation because a user left' },
   requireAfterLoss: { done: 'Rotation required', told: 'required a rotation because an asset is missing' },
+  requireAfterDate: { done: 'Rotation required', told: 'required a rotation because its date has passed' },
+  restoreVersion: { done: 'Earlier secret restored', told: 'restored an earlier secret of this' },
   confirmPlace: { done: 'Changed there', told: 'confirmed that the new secret is in use there' },
   reassign: { done: 'Re-assigned', told: 'assigned this to other users because its users had all left' },
   approveExport: { done: 'Export approved', told: 'approved this export of credentials' },

@@ -14,7 +14,7 @@ import { recordSecretsPut } from '#platform/audit/secretAccess.server.ts';
 import { credential } from './credential.ts';
 import { ownerComplaint } from './owner.rules.ts';
 import { strengthOf } from './quality.rules.ts';
-import { ROTATED, SECRET_FIELDS, type SecretField } from './secretFields.ts';
+import { RESTORED, ROTATED, SECRET_FIELDS, type SecretField } from './secretFields.ts';
 import { readTotp, type TotpError } from './totp.server.ts';
 import { usedBefore } from '../secrets/importedSecrets.server.ts';
 import { handOver, writeSecrets } from '../secrets/secretStore.server.ts';
@@ -90,20 +90,23 @@ function givenIn({ after, given }: Pick<CredentialChange, 'after' | 'given'>): M
   return found;
 }
 
-/** A required rotation refuses an earlier value of this credential. */
+/**
+ * Refuses earlier values of a credential (decision 111). Exempt are restored versions, credentials whose stored secret
+ * cannot be decrypted, and secrets that were removed, unless a rotation is required.
+ */
 async function refuseUsed({ tx }: Context, changes: readonly CredentialChange[]): Promise<void> {
   const given = changes.flatMap((change) => {
     const { before } = change;
-    if (!before?.mustRotate || change.problem) return [];
+    if (!before || before.lockedAt !== null || change.problem || isRestored(change)) return [];
     const values = givenIn(change);
     return ROTATED.flatMap((field) => {
-      const value = values.get(field);
+      const value = before.mustRotate || before.stored.includes(field) ? values.get(field) : null;
       return value ? [{ id: before.id, field, value, change }] : [];
     });
   });
   if (given.length === 0) return;
   for (const { change, field } of await usedBefore(tx, given)) {
-    const message = 'This was used before. Enter a new one, because a rotation is required.';
+    const message = 'This was used before. Enter a new one. Earlier ones can be restored under Versions.';
     change.problem = new Problem(422, 'same_secret', message, { errors: { [field]: [message] } });
   }
 }
@@ -146,11 +149,20 @@ async function isKnown(password: string): Promise<boolean> {
   return isCommonPassword(folded) || (await isListed(folded));
 }
 
+const isRestored = ({ action }: Pick<CredentialChange, 'action'>): boolean => action === RESTORED;
+
 function noteRotation({ now }: Context, changes: readonly CredentialChange[]): void {
   for (const change of changes) {
     const { after } = change;
     const given = givenIn(change);
-    if (ROTATED.some((field) => (given.get(field) ?? null) !== null)) {
+    const isNew = ROTATED.some((field) => (given.get(field) ?? null) !== null);
+    if (isNew && isRestored(change)) {
+      after.mustRotate = true;
+      after.mustRotateReason = 'An earlier secret was restored.';
+      // Where the newer secret is in use already, it must be changed back.
+      const changed = after.attachedTo.filter((key) => !change.before?.openAt.includes(key));
+      after.openAt = after.attachedTo.length > 1 ? changed : [];
+    } else if (isNew) {
       after.lastRotatedOn = companyToday(new Date(now));
       after.mustRotate = false;
       after.mustRotateReason = null;

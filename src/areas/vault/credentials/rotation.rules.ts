@@ -29,3 +29,7 @@ export function rotationLines(credentials: readonly ToRotate[], customerId: numb
     };
   });
 }
+
+/** “12 credentials of 3 customers must be rotated.” */
+export const dueText = (count: number, customers: number): string =>
+  `${count === 1 ? 'One credential' : `${count} credentials`} of ${customers === 1 ? 'one customer' : `${customers} customers`} must be rotated.`;

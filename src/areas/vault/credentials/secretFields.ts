@@ -17,6 +17,9 @@ export const isSecretField = (key: string): key is SecretField => Object.hasOwn(
 /** Secret fields for which a new value counts as rotation. */
 export const ROTATED: readonly SecretField[] = ['password', 'privateKey'];
 
+/** The action that brings an earlier version of a secret back. */
+export const RESTORED = 'restoreVersion';
+
 /** Number of stored versions of a secret, including the current one. */
 export const KEPT_VERSIONS = 20;
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import type { SectionProps } from '#engine/records/form/FormSections.tsx';
@@ -7,6 +8,8 @@ import { FormScreen } from '#engine/records/FormScreen.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { credential } from '../credentials/credential.ts';
 import { Generator } from './Generator.tsx';
+
+const ReadQrCode = lazy(async () => ({ default: (await import('./ReadQrCode.tsx')).ReadQrCode }));
 
 /** Form of a credential: a page, or a drawer over the customer’s list or an asset's page. */
 export function Screen() {
@@ -30,13 +33,22 @@ function presetOver({ id, urlId, customerId }: Readonly<Record<string, string>>)
   return { attachedTo: [`supplierUrl:${urlId}`], supplierId: Number(id) };
 }
 
-/** The derived fields, with a generator for the password. */
+/** The derived fields, with a generator for the password and a reader of QR codes for one-time codes. */
 function WithGenerator({ fields, api, context, id }: SectionProps) {
   return (
     <FieldGrid>
       {fields.map((field, at) => (
         <Box key={field.key} sx={{ minWidth: 0 }}>
           <FormRow id={id} field={field} api={api} context={context} autoFocus={at === 0 && field.key === 'title'} />
+          {field.key === 'totp' && (
+            <Suspense fallback={null}>
+              <ReadQrCode
+                onRead={(address) =>
+                  api.form.setValue(api.nameOf('totp'), address, { shouldDirty: true, shouldValidate: true })
+                }
+              />
+            </Suspense>
+          )}
           {field.key === 'password' && (
             <Generator
               onGenerated={(value) =>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
@@ -9,9 +10,12 @@ import type { ShowProps, ShowTab } from '#engine/records/show/showTab.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { credential } from '../credentials/credential.ts';
 import { SECRET_FIELDS, SECRET_LABELS } from '../credentials/secretFields.ts';
+import { type ReuseAnswer, reuseText } from '../credentials/reuse.rules.ts';
 import { ChangedThere } from './ChangedThere.tsx';
 import { SecretActions } from './SecretActions.tsx';
 import { Versions } from './Versions.tsx';
+
+const WifiCode = lazy(async () => ({ default: (await import('./WifiCode.tsx')).WifiCode }));
 
 /** A credential’s page: facts, and secrets to reveal individually. */
 export const Screen = () => <ShowScreen entity={credential} Status={Standing} Side={Secrets} tabs={TABS} />;
@@ -41,6 +45,9 @@ function Secrets(props: ShowProps) {
                 title={title}
                 field={field}
                 {...(field === 'totp' || row.lockedAt !== null ? {} : { sharing })}
+                {...(field === 'password' && row.kind === 'wifi'
+                  ? { drawn: (key) => <WifiCode row={row} secret={key} /> }
+                  : {})}
               />
             </Box>
           </SectionRow>
@@ -52,12 +59,6 @@ function Secrets(props: ShowProps) {
   );
 }
 
-interface ReuseAnswer {
-  readonly others: number;
-  readonly customers: number;
-  readonly visible: readonly { readonly id: number; readonly title: string }[];
-}
-
 /** Reports other credentials with the same password, found without decrypting any. */
 function Reuse({ id }: { readonly id: number }) {
   const { data } = useQuery({
@@ -65,13 +66,9 @@ function Reuse({ id }: { readonly id: number }) {
     queryFn: ({ signal }) => api<ReuseAnswer>(`/api/v1/credentials/${id}/reuse`, { signal }),
   });
   if (!data || data.others === 0) return null;
-  const names = data.visible.map(({ title }) => title).join(', ');
   return (
     <Section title="Same password elsewhere" icon="copy">
-      <Typography variant="body2">
-        {data.others === 1 ? 'One other credential has' : `${data.others} other credentials have`} the same password
-        {names ? `: ${names}.` : '.'} Use a different password for each.
-      </Typography>
+      <Typography variant="body2">{reuseText(data)}</Typography>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Copy, Eye, EyeOff, Link, Timer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { allows } from '#engine/session/session.web.ts';
 import { otpauthOf } from '../credentials/otpauth.rules.ts';
 import { SECRET_LABELS, type SecretField } from '../credentials/secretFields.ts';
@@ -15,7 +15,10 @@ export interface SecretActionsProps {
   /** Title of the credential, for the button labels. */
   readonly title: string;
   readonly field: SecretField;
-  readonly version?: number;
+  /** A version, or the one before the current. */
+  readonly version?: number | 'previous';
+  /** Shown below the secret while it is revealed. */
+  readonly drawn?: (secret: string) => ReactNode;
   /** Set if the secret can be shared by a disposable link: the customer, and whether a reason is required. */
   readonly sharing?: Pick<ShareSecretProps, 'customerId' | 'asksReason'>;
 }
@@ -24,10 +27,10 @@ const QrCode = lazy(async () => ({ default: (await import('#engine/parts/QrCode.
 const ShareSecret = lazy(async () => ({ default: (await import('./ShareSecret.tsx')).ShareSecret }));
 
 /** Buttons to reveal or copy a secret or its code; shows the secret while revealed. */
-export function SecretActions({ credentialId, title, field, version, sharing }: SecretActionsProps) {
+export function SecretActions({ credentialId, title, field, version, sharing, drawn }: SecretActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const { shown, hide, wish, isBusy, failure, said, asksReason, dropReason } = useSecret(credentialId);
-  const what = SECRET_LABELS[field].toLowerCase();
+  const what = `${version === 'previous' ? 'previous ' : ''}${SECRET_LABELS[field].toLowerCase()}`;
   const of = version === undefined ? { field } : { field, version };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
@@ -93,6 +96,7 @@ export function SecretActions({ credentialId, title, field, version, sharing }: 
           </Box>
         </Suspense>
       )}
+      {shown && drawn && shown.wish.way === 'reveal' && <Suspense fallback={null}>{drawn(shown.text)}</Suspense>}
       <Typography
         variant="caption"
         component="p"

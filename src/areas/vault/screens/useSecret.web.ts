@@ -5,7 +5,7 @@ import { COPIED_SECONDS, type SecretField, SHOWN_SECONDS } from '../credentials/
 
 /** A request for a secret, to show or copy it, or for the current code. */
 export type Wish =
-  | { readonly way: 'reveal' | 'copy'; readonly field: SecretField; readonly version?: number }
+  | { readonly way: 'reveal' | 'copy'; readonly field: SecretField; readonly version?: number | 'previous' }
   | { readonly way: 'code' };
 
 export interface Shown {

@@ -14,7 +14,7 @@ import { generate, LENGTHS, WORD_COUNTS } from '../credentials/generate.rules.ts
 import { SECRET_FIELDS, type SecretField } from '../credentials/secretFields.ts';
 import { keyProgress, rotateOwnerKey } from './keyRotation.server.ts';
 import { easyWords } from './easyWords.server.ts';
-import { revealCode, revealSecret, WAYS } from './reveal.server.ts';
+import { lockingBroken, restoreVersion, revealCode, revealSecret, WAYS } from './reveal.server.ts';
 import { reuseOf } from './reuse.server.ts';
 import { versionsOf } from './secretStore.server.ts';
 
@@ -24,8 +24,13 @@ const ONE = `${BASE}/:id${ID}`;
 
 const reason = z.string().trim().max(400, 'Enter up to 400 characters.').nullish();
 const field = z.enum(SECRET_FIELDS as readonly [SecretField, ...SecretField[]], 'Choose a secret of the credential.');
-const asking = z.strictObject({ field, reason, version: z.int().positive().optional() });
+const asking = z.strictObject({
+  field,
+  reason,
+  version: z.union([z.int().positive(), z.literal('previous')]).optional(),
+});
 const sharing = asking.extend({ contactId: z.int('Choose a contact.').positive('Choose a contact.').nullish() });
+const restoring = z.strictObject({ field, version: z.int('Choose a version.').positive('Choose a version.') });
 const coding = z.strictObject({ reason });
 const recipe = z.discriminatedUnion('of', [
   z.strictObject({
@@ -102,6 +107,33 @@ export function mountCredentials(app: FastifyInstance, { database, jobWorker }: 
     async (request) => {
       const row = await read({ tx: database, actor: actorOf(request) }, credential, idOf(request));
       return { versions: await versionsOf(database, row.id) };
+    },
+  );
+
+  const restored = z.object({ id: z.int() });
+  app.post(
+    `${ONE}/restore-version`,
+    {
+      config: {
+        about: {
+          summary: 'Restore an earlier version of a credential’s secret',
+          tag: TAG,
+          permission: { all: ['credential.view', 'credential.update', 'credential.history'] },
+          body: restoring,
+          answer: restored,
+        },
+        ...guarded,
+      },
+    },
+    async (request) => {
+      const asked = shaped(restoring, request.body);
+      const id = idOf(request);
+      return lockingBroken(database, contextOf(request), id, () =>
+        writing(database, request, async (context) => {
+          await restoreVersion(context, { id, ...asked });
+          return { id };
+        }),
+      );
     },
   );
 

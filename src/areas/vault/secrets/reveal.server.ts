@@ -10,11 +10,11 @@ import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.serv
 import { demandUnlocked } from '#platform/vault/revealing.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { credential } from '../credentials/credential.ts';
-import { type SecretField, SECRET_LABELS } from '../credentials/secretFields.ts';
+import { RESTORED, type SecretField, SECRET_LABELS } from '../credentials/secretFields.ts';
 import { codeNow, readTotp } from '../credentials/totp.server.ts';
 import { receiverOf } from './receiver.server.ts';
 import { theRing } from './ring.server.ts';
-import { openCurrent, openSecret } from './secretStore.server.ts';
+import { currentVersion, openCurrent, openSecret, previousVersion } from './secretStore.server.ts';
 
 /** Ways to obtain a secret, with the permission for each. */
 export const WAYS = {
@@ -27,8 +27,11 @@ export interface AskedSecret {
   readonly id: number;
   readonly field: SecretField;
   readonly way: keyof typeof WAYS;
-  /** Number of an earlier version; viewing one needs the permission for the history. */
-  readonly version?: number | undefined;
+  /**
+   * Number of an earlier version; viewing one needs the permission for the history. `previous` is the one before the
+   * current, which needs no further permission while the new secret is not yet in use everywhere.
+   */
+  readonly version?: number | 'previous' | undefined;
   readonly reason: string | null;
   /** The contact to whom a secret is shared. */
   readonly contactId?: number | null | undefined;
@@ -42,9 +45,11 @@ type Asking = Omit<Context, 'tx'>;
  */
 export const revealSecret = (database: Database, asking: Asking, asked: AskedSecret): Promise<string> =>
   opening(database, asking, asked.id, async (context, row) => {
-    const { field, way, version, reason } = asked;
+    const { field, way, reason } = asked;
     require(context.actor, WAYS[way]);
-    if (version !== undefined) require(context.actor, 'credential.history');
+    const isNeededStill = asked.version === 'previous' && row.openAt.length > 0;
+    if (asked.version !== undefined && !isNeededStill) require(context.actor, 'credential.history');
+    const version = asked.version === 'previous' ? await previousVersion(context.tx, row.id, field) : asked.version;
     const what = version === undefined ? SECRET_LABELS[field] : `${SECRET_LABELS[field]}, version ${version}`;
     const receiver = way === 'sent' ? await receiverOf(context, row, asked.contactId ?? null) : null;
     await judged(context, row, { how: way, what, reason, receiver });
@@ -95,18 +100,51 @@ export const secretsInUse = (
 
 type CredentialRow = Row<typeof credential>;
 
-async function opening<T>(
+const opening = <T>(
   database: Database,
   asking: Asking,
   id: number,
   work: (context: Context, row: CredentialRow) => Promise<T>,
+): Promise<T> =>
+  lockingBroken(database, asking, id, () =>
+    revealing(database, asking, async (context) => work(context, await unlocked(context, id))),
+  );
+
+/** @throws 404, 409 `credential_locked` */
+async function unlocked(context: Context, id: number): Promise<CredentialRow> {
+  const row = await read(context, credential, id);
+  if (row.lockedAt !== null) throw locked();
+  return row;
+}
+
+/**
+ * Stores an earlier version of a secret as the current one, without showing it.
+ * @throws 409 `is_current`, `vault_locked`, `integrity`; 404 without such a version
+ */
+export async function restoreVersion(
+  context: Context,
+  { id, field, version }: { readonly id: number; readonly field: SecretField; readonly version: number },
+): Promise<void> {
+  require(context.actor, 'credential.update');
+  require(context.actor, 'credential.history');
+  await demandUnlocked(context.tx);
+  const row = await unlocked(context, id);
+  const value = await openSecret(context.tx, row, field, version);
+  if ((await currentVersion(context.tx, id, field)) === version)
+    throw new Problem(409, 'is_current', 'This is the current value. Choose an earlier one.');
+  const [outcome] = await changeMany(context, credential, RESTORED, [{ id, version: null, set: { [field]: value } }]);
+  if (outcome && 'problem' in outcome) throw outcome.problem;
+}
+
+/** Runs work that decrypts secrets of a credential, and locks the credential when one cannot be decrypted. */
+export async function lockingBroken<T>(
+  database: Database,
+  asking: Asking,
+  id: number,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await revealing(database, asking, async (context) => {
-      const row = await read(context, credential, id);
-      if (row.lockedAt !== null) throw locked();
-      return await work(context, row);
-    });
+    return await work();
   } catch (error) {
     if (error instanceof Problem && error.code === 'integrity') await lockBroken(database, asking, id);
     throw error;

@@ -238,6 +238,28 @@ export async function rewrapPortion(tx: Queryable, ownerName: string): Promise<n
   return rows.length;
 }
 
+/** The number of the current version of a secret, also of a removed one; null if there was none. */
+export async function currentVersion(tx: Queryable, credentialId: number, field: SecretField): Promise<number | null> {
+  const { rows } = await tx.query<{ version: number | null }>(
+    'select max(version) as version from credential_secret where credential_id = $1 and field = $2',
+    [credentialId, field],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** The number of the last version with a value before the current one. @throws 404 if there is none */
+export async function previousVersion(tx: Queryable, credentialId: number, field: SecretField): Promise<number> {
+  const { rows } = await tx.query<{ version: number }>(
+    `select version from credential_secret where credential_id = $1 and field = $2 and sealed is not null
+        and version < (select max(version) from credential_secret where credential_id = $1 and field = $2)
+      order by version desc limit 1`,
+    [credentialId, field],
+  );
+  const [row] = rows;
+  if (!row) throw notFound(`earlier ${SECRET_LABELS[field].toLowerCase()}`);
+  return row.version;
+}
+
 /** A version of a secret for the list, without the secret. */
 export interface SecretVersion extends Record<string, unknown> {
   readonly field: SecretField;
