@@ -18,7 +18,7 @@ import { NOT_READ, openWord, permitted } from './supportText.rules.ts';
 export function CallerBlock({ caller, to }: { readonly caller: SummaryCaller; readonly to: string }) {
   return (
     <Section title="Caller" icon="phone-incoming" flush>
-      <Person person={caller} to={to} about={caller.jobTitle} />
+      <Person person={{ ...caller, mayApproveUpTo: null }} to={to} about={caller.jobTitle} />
       <SectionRow sx={{ py: 0.75 }}>
         {caller.name} {permitted(caller)}.
       </SectionRow>

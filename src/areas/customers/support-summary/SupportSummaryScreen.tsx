@@ -63,11 +63,11 @@ export function Screen() {
   );
 }
 
+/** Parts fill the columns one below the other, so that short parts leave no holes beside long ones. */
 const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+  columnCount: { xs: 1, lg: 2, xl: 3 },
+  columnGap: 2,
+  '& > *': { breakInside: 'avoid', mb: 2 },
 } as const;
 
 function Blocks({ summary }: { readonly summary: SupportSummary }) {
@@ -82,29 +82,31 @@ function Blocks({ summary }: { readonly summary: SupportSummary }) {
   ] as const;
   const to = `/customer/${customer.id}`;
   return (
-    <Box sx={COLUMNS}>
+    <>
       {customer.alert && (
-        <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
+        <Alert severity="error" sx={{ mb: 2 }}>
           {customer.alert}
         </Alert>
       )}
-      {caller && <CallerBlock caller={caller} to={to} />}
-      <Section title="Customer" icon="building-2">
-        <Facts facts={known.map(([label, value]) => ({ label, value: value ?? '–' }))} />
-      </Section>
-      {more.filter(isFirst).map((part) => (
-        <MoreBlock key={part.place} part={part} />
-      ))}
-      <AttentionBlock attention={attention} total={attentionTotal} />
-      {people && <PeopleBlock people={people} to={to} />}
-      {sites && <SitesBlock sites={sites} to={to} />}
-      {cover && cover.length > 0 && <CoverBlock cover={cover} to={to} />}
-      {more
-        .filter((part) => !isFirst(part))
-        .map((part) => (
+      <Box sx={COLUMNS}>
+        {caller && <CallerBlock caller={caller} to={to} />}
+        <Section title="Customer" icon="building-2">
+          <Facts facts={known.map(([label, value]) => ({ label, value: value ?? '–' }))} />
+        </Section>
+        {more.filter(isFirst).map((part) => (
           <MoreBlock key={part.place} part={part} />
         ))}
-      <ChangesBlock changes={changes} />
-    </Box>
+        <AttentionBlock attention={attention} total={attentionTotal} />
+        {people && <PeopleBlock people={people} to={to} />}
+        {sites && <SitesBlock sites={sites} to={to} />}
+        {cover && cover.length > 0 && <CoverBlock cover={cover} to={to} />}
+        {more
+          .filter((part) => !isFirst(part))
+          .map((part) => (
+            <MoreBlock key={part.place} part={part} />
+          ))}
+        <ChangesBlock changes={changes} />
+      </Box>
+    </>
   );
 }

@@ -101,7 +101,7 @@ it('a summary of any length fits on one page, in two columns that keep the first
   for (const column of [left, right]) expect(heightOf(column)).toBeLessThanOrEqual(73);
   const text = [...left, ...right].map(({ title, lines }) => [title, ...lines].join('|')).join('|');
   for (const { title } of all) expect(text).toContain(`${title}|Line 0`);
-  expect(text).toContain('and 28 more');
+  expect(text).toContain('and 27 more');
 });
 
 it('a short summary is printed whole, and a note of several paragraphs becomes one line', () => {
