@@ -8,6 +8,7 @@ import { credential } from './credentials/credential.ts';
 import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
 import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
 import { registerRotations } from './credentials/rotation.server.ts';
+import { summariseCredentials } from './credentials/summaryCredentials.server.ts';
 import { mountExports } from './exports/exportRoutes.server.ts';
 import { mountCare } from './secrets/careRoutes.server.ts';
 import { mountCredentials } from './secrets/credentialRoutes.server.ts';
@@ -20,6 +21,7 @@ import { openSnmpCredential, snmpDeviceBehaviours } from './secrets/snmp.server.
 import { credentialAuditEvents } from './vaultAuditEvents.server.ts';
 import { vaultCalculations } from './vault.calculations.server.ts';
 
+export { requireRotations } from './credentials/leaver.server.ts';
 export { workOnRotations } from './secrets/keyRotation.server.ts';
 export { keepRing } from './secrets/ring.server.ts';
 
@@ -37,6 +39,7 @@ export const area: AreaModule = {
     registerForeignFiles([keePassFile, bitwardenFile]);
     registerVaultKeys();
     registerRotations();
+    summariseCredentials();
     openSnmpSecretsWith(openSnmpCredential);
     registerCalculations(vaultCalculations);
   },
