@@ -386,7 +386,7 @@ it('low time, contract hours and end dates are on the attention list and in the 
   const codes = (dashboard.body.attention as Values[]).map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['contract_ends', 'additional_low']));
   const summary = await get(`customers/${String(place.customerId)}/support-summary`);
-  expect((summary.body.more as Values[]).filter(({ title }) => title === 'Cover')).toMatchObject([
+  expect((summary.body.more as Values[]).filter(({ place }) => place === 'cover')).toMatchObject([
     {
       lines: [{ text: expect.stringContaining('Silver support') }, { text: 'Additional time: 30 m left', path: null }],
     },

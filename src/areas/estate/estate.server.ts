@@ -29,6 +29,7 @@ import { hardwareBehaviours } from './hardware/hardware.server.ts';
 import { printerBehaviour } from './hardware/printer.server.ts';
 import { projectorBehaviour } from './hardware/projector.server.ts';
 import { registerSerials } from './imports/recognising.ts';
+import { summariseBackups } from './servers/summaryBackups.server.ts';
 import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
 import { mountLabels } from './labels/labelRoutes.server.ts';
 import { manufacturerBehaviour, modelBehaviour } from './makers/maker.server.ts';
@@ -103,6 +104,7 @@ export const area: AreaModule = {
     sealedColumn(hookSecrets.sealed);
     registerSerials();
     registerFindings();
+    summariseBackups();
     addWarrantyDates();
     registerCalculations(estateCalculations);
   },

@@ -2,6 +2,7 @@ import type { AreaModule } from '#engine/api/area.server.ts';
 import { addExpiryDates } from './feed/expiryDates.server.ts';
 import { mountExpiries } from './feed/expiryRoutes.server.ts';
 import { addOwnSources } from './feed/ownSources.server.ts';
+import { summariseExpiries } from './feed/summaryExpiries.server.ts';
 import { expirySnoozeBehaviour } from './snoozes/expirySnooze.server.ts';
 
 export { scheduleExpiries } from './feed/remind.server.ts';
@@ -12,6 +13,7 @@ export const area: AreaModule = {
   register: () => {
     addOwnSources();
     addExpiryDates();
+    summariseExpiries();
   },
   mount: mountExpiries,
 };

@@ -68,6 +68,8 @@ it('the tasks follow from what the customer has and from templates, and are not 
   const site = await make('sites', { customerId: customer.id, name: 'Main', line1: '1 High Street', town: 'Leeds' });
   await make('hardware/ups', { customerId: customer.id, siteId: site.id, name: 'Loan UPS', ownership: 'us' });
   await make('jobs', { customerId: customer.id, title: 'Printer is offline' });
+  await make('hardware/backup-providers', { customerId: customer.id, name: 'Night vault', ownership: 'us' });
+  await make('hardware/backup-providers', { customerId: customer.id, name: 'Own vault', ownership: 'customer' });
   await make('system/offboarding-templates', {
     name: 'All',
     tasks: [{ title: 'Exit interview', isMandatory: false, daysBefore: 0 }],
@@ -84,6 +86,8 @@ it('the tasks follow from what the customer has and from templates, and are not 
   const tasks = await tasksOf(run);
   expect(tasks.map(({ category, title, isMandatory }) => [category, title, isMandatory])).toEqual([
     ['collect_asset', 'Collect asset: Loan UPS', true],
+    ['collect_asset', 'Collect asset: Night vault', true],
+    ['hand_over_backup', 'Hand over backup: Night vault', true],
     ['close_jobs', 'Close jobs: 1 open', true],
     ['data_export', 'Hand over data', true],
     ['final_report', 'Final report', true],
@@ -105,7 +109,7 @@ it('the tasks follow from what the customer has and from templates, and are not 
     'Collect asset: Loan UPS',
     'Collect asset: Second UPS',
   ]);
-  expect(titles).toHaveLength(8);
+  expect(titles).toHaveLength(10);
 });
 
 it('a task that is completed on its own screen is complete in the offboarding', async () => {

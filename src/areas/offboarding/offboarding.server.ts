@@ -10,10 +10,15 @@ import { offboardingRunBehaviour } from './runs/offboardingRun.server.ts';
 import { offboardingRun } from './runs/offboardingRun.ts';
 import { offboardingTemplate } from './runs/offboardingTemplate.ts';
 import { mountOffboarding } from './runs/runRoutes.server.ts';
+import { mountUserChanges } from './user-changes/changeRoutes.server.ts';
+import { finishedChanges } from './user-changes/finished.server.ts';
+import { userChangeTemplate } from './user-changes/userChangeTemplate.ts';
 
 export const area: AreaModule = {
   auditEvents: [offboardingAuditEvents],
   behaviours: [
+    behaviour(userChangeTemplate, {}),
+    finishedChanges,
     behaviour(offboardingTemplate, {}),
     guardTexts(offboardingRun, ['notes', 'exceptions']),
     offboardingRunBehaviour,
@@ -22,5 +27,8 @@ export const area: AreaModule = {
     ...followedByOffboarding,
   ],
   register: () => registerCalculations(offboardingCalculations),
-  mount: mountOffboarding,
+  mount(app, services) {
+    mountOffboarding(app, services);
+    mountUserChanges(app, services.database);
+  },
 };

@@ -3,12 +3,14 @@ import { screensOf } from '#engine/entity/screensOf.ts';
 import { offboardingItem } from './runs/offboardingItem.ts';
 import { offboardingRun } from './runs/offboardingRun.ts';
 import { offboardingTemplate } from './runs/offboardingTemplate.ts';
+import { userChangeTemplate } from './user-changes/userChangeTemplate.ts';
 
 const CUSTOMER = '/customer/{customerId}';
 
 export const area = areaModel('offboarding', {
-  entities: [offboardingTemplate, offboardingRun, offboardingItem],
+  entities: [userChangeTemplate, offboardingTemplate, offboardingRun, offboardingItem],
   screens: [
+    ...screensOf(userChangeTemplate),
     ...screensOf(offboardingTemplate),
     ...screensOf(offboardingRun),
     ...screensOf(offboardingItem),

@@ -13,4 +13,6 @@ export const components: Components = {
 addToCustomerMenu({ order: 90, entries: [{ to: PLACE, icon: 'door-open' }] });
 
 const ItemsCard = later(async () => (await import('./runs/ItemsCard.tsx')).ItemsCard);
+const UserChangesCard = later(async () => (await import('./user-changes/UserChangesCard.tsx')).UserChangesCard);
+slot<ShowProps>('show:customerUser:side', (props) => <UserChangesCard {...props} />);
 slot<ShowProps>('show:offboardingRun:side', ({ row }) => <ItemsCard runId={row.id} />);

@@ -6,6 +6,8 @@ export const offboardingAuditEvents = {
   'customer-kept': { done: 'Customer stays', told: 'cancelled the offboarding of this' },
   'customer-left': { done: 'Offboarding completed', told: 'completed the offboarding of this' },
   'customer-back': { done: 'Reactivated', told: 'reactivated this' },
+  'user-change-started': { done: 'Job logged', told: 'logged the job for the first or last day of this' },
+  'user-change-finished': { done: 'Job finished', told: 'finished the job for the first or last day of this' },
   'task-settled': { done: 'Done', told: 'did this elsewhere' },
 } as const satisfies AuditEvents;
 

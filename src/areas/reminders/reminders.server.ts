@@ -7,6 +7,7 @@ import { registerNoteTimers } from './notes/noteTimers.server.ts';
 import { reminderAuditEvents } from './reminderAuditEvents.server.ts';
 import { remindersCalculations } from './reminders.calculations.server.ts';
 import { registerAheadTimers } from './reminders/ahead.server.ts';
+import { endedJobs } from './reminders/endedJobs.server.ts';
 import { reminderBehaviour } from './reminders/reminder.server.ts';
 import { mountReminders } from './reminders/reminderRoutes.server.ts';
 
@@ -14,7 +15,14 @@ export { scheduleReminders } from './reminders/fire.server.ts';
 
 export const area: AreaModule = {
   auditEvents: [reminderAuditEvents],
-  behaviours: [guardTexts(note, ['body']), noteBehaviour, noteFollowsAsset, noteFollowsTeam, reminderBehaviour],
+  behaviours: [
+    guardTexts(note, ['body']),
+    noteBehaviour,
+    noteFollowsAsset,
+    noteFollowsTeam,
+    reminderBehaviour,
+    endedJobs,
+  ],
   register() {
     registerCalculations(remindersCalculations);
     registerAheadTimers();

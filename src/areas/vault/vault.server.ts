@@ -8,7 +8,7 @@ import { credential } from './credentials/credential.ts';
 import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
 import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
 import { registerRotations } from './credentials/rotation.server.ts';
-import { registerFirstToHand } from './credentials/summary.server.ts';
+import { summariseCredentials } from './credentials/summaryCredentials.server.ts';
 import { mountExports } from './exports/exportRoutes.server.ts';
 import { mountCare } from './secrets/careRoutes.server.ts';
 import { mountCertificateKeys } from './secrets/certificateKey.server.ts';
@@ -23,6 +23,7 @@ import { credentialAuditEvents } from './vaultAuditEvents.server.ts';
 import { vaultCalculations } from './vault.calculations.server.ts';
 
 export { scheduleRotations } from './credentials/due.server.ts';
+export { requireRotations } from './credentials/leaver.server.ts';
 export { workOnRotations } from './secrets/keyRotation.server.ts';
 export { keepRing } from './secrets/ring.server.ts';
 
@@ -40,7 +41,7 @@ export const area: AreaModule = {
     registerForeignFiles([keePassFile, bitwardenFile]);
     registerVaultKeys();
     registerRotations();
-    registerFirstToHand();
+    summariseCredentials();
     openSnmpSecretsWith(openSnmpCredential);
     registerCalculations(vaultCalculations);
   },

@@ -1,6 +1,7 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { mountVisitLinks } from './confirmation/linkRoutes.server.ts';
+import { leaveCover } from './cover/leaveCover.server.ts';
 import { mountMyVisits } from './day/dayRoutes.server.ts';
 import { eovBehaviour } from './reports/eov.server.ts';
 import { mountReports } from './reports/eovRoutes.server.ts';
@@ -17,7 +18,7 @@ import { followTime } from './visits/visitTime.server.ts';
 
 export const area: AreaModule = {
   auditEvents: [visitsAuditEvents],
-  behaviours: [visitBehaviour, followTime, followMerges, eovBehaviour],
+  behaviours: [visitBehaviour, followTime, followMerges, eovBehaviour, leaveCover],
   register: () => {
     registerCalculations(visitsCalculations);
     registerMissedVisits();

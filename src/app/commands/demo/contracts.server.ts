@@ -4,6 +4,7 @@ import { serviceLevel } from '#areas/contracts/agreements/serviceLevel.ts';
 import { supportContract } from '#areas/contracts/agreements/supportContract.ts';
 import { timeEntry } from '#areas/desk/time/timeEntry.ts';
 import { offboardingRun } from '#areas/offboarding/runs/offboardingRun.ts';
+import { userChangeTemplate } from '#areas/offboarding/user-changes/userChangeTemplate.ts';
 import { offboardingTemplate } from '#areas/offboarding/runs/offboardingTemplate.ts';
 import { act } from '#engine/actions/act.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
@@ -67,6 +68,7 @@ export async function demoContracts(context: Context): Promise<void> {
   const [overdrawing] = customers.slice(9);
   if (overdrawing) await make(context, additionalTimeTerms, [{ customerId: overdrawing.id, whenEmpty: 'overdraw' }]);
   await approveTime(context, addDays(today, -APPROVED_AFTER_DAYS));
+  await demoUserChanges(context);
   await demoLeaving(context, customers.at(-1)?.id, today);
 }
 
@@ -82,6 +84,31 @@ async function approveTime(context: Context, before: string): Promise<void> {
     rows.map(({ id }) => ({ id, version: null, set: { state: 'approved' as const } })),
   );
   for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+}
+
+/** Steps for users of customers who start and leave. */
+async function demoUserChanges(context: Context): Promise<void> {
+  await make(context, userChangeTemplate, [
+    {
+      name: 'New member of staff',
+      change: 'starter',
+      steps: [
+        { kind: 'account', text: 'Create the account with mailbox and groups', isRequired: true },
+        { kind: 'licence', text: 'Assign a licence', isRequired: true },
+        { kind: 'asset', text: 'Provide a laptop', isRequired: true },
+        { kind: 'other', text: 'Explain two-factor authentication', isRequired: false },
+      ],
+    },
+    {
+      name: 'Leaver',
+      change: 'leaver',
+      steps: [
+        { kind: 'account', text: 'Disable the account and end its sessions', isRequired: true },
+        { kind: 'account', text: 'Remove the account from groups', isRequired: true },
+        { kind: 'other', text: 'Hand over files to the line manager', isRequired: true },
+      ],
+    },
+  ]);
 }
 
 /** One customer leaves at the end of next month. */

@@ -34,8 +34,7 @@ export function registerHours(): void {
     ];
   });
   addSummaryPart({
-    title: 'Cover',
-    icon: 'hourglass',
+    place: 'cover',
     source: async (database, actor, customerId, now) => {
       const lines = summaryLines(await hoursOf(database, actor, customerId, companyToday(new Date(now))));
       return lines && lines.map((text) => ({ text, path: null }));

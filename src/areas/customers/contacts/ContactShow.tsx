@@ -34,6 +34,7 @@ export function Screen() {
   const { data } = useRecord(contact, id);
   const [isMerging, setMerging] = useState(false);
   const row = data?.row;
+  const customerId = row?.status === 'current' ? Number(row.customerId) : null;
   // On a phone, users mostly open a contact to call them.
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const number = [row?.mobile, row?.directDial, row?.phone].find((each): each is string => Boolean(each));
@@ -45,6 +46,15 @@ export function Screen() {
         : []),
       ...(typeof row?.email === 'string'
         ? [{ label: 'Email', icon: 'mail', onClick: () => window.location.assign(`mailto:${String(row.email)}`) }]
+        : []),
+      ...(customerId
+        ? [
+            {
+              label: 'Support summary',
+              icon: 'life-buoy',
+              to: `/customer/${customerId}/support-summary?contact=${id}`,
+            },
+          ]
         : []),
       ...(allows('subjectAccess.run')
         ? [
@@ -58,7 +68,7 @@ export function Screen() {
         : []),
       ...(mayMerge ? [{ label: 'Merge…', icon: 'users', onClick: () => setMerging(true), rare: true as const }] : []),
     ],
-    [number, isPhone, row?.email, mayMerge, id],
+    [number, isPhone, row?.email, mayMerge, customerId, id],
   );
   return (
     <>

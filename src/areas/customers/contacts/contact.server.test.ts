@@ -118,6 +118,17 @@ describe('the primary contact', () => {
     const lacking = await admin.get('/api/v1/customers?f.contactRoles=not:primary');
     expect((lacking.body.rows as Values[]).some(({ id }) => id === own)).toBe(false);
   });
+
+  it('is one even if two users choose at the same time', async () => {
+    const own = await ownCustomer('Contested School');
+    const people = await Promise.all(
+      ['Ash', 'Birch', 'Cedar'].map((name) => person(name, { customerId: own, roles: ['technical'] })),
+    );
+    const chosen = await Promise.all(people.map((each) => patch(each, { roles: ['primary'] })));
+    expect(chosen.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const roles = await Promise.all(people.map(async (each) => (await fresh('contacts', each)).roles));
+    expect(roles.flat()).toEqual(['primary']);
+  });
 });
 
 describe('a contact who leaves', () => {

@@ -1,4 +1,6 @@
 import { type Asked, behaviour } from '#engine/actions/behaviour.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { nextOpenDay } from '#engine/calendar/openTime.ts';
 import { actionOf } from '#engine/changes/auditEvents.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
@@ -9,6 +11,7 @@ import { product } from '#engine/permission/actor.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
+import { companyHours } from '#engine/settings/companyHours.server.ts';
 import type { BeforeSave, Change, Saved } from '#engine/store/change.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
@@ -159,7 +162,46 @@ export async function turnCoverNotes(database: Database, now = theTime()): Promi
       .filter(({ status }) => status === 'ready')
       .map(({ id }) => ({ id, set: { status: 'inUse' as const } }));
     await settle(context, coverNote, starting, actionOf(coverNote, 'start'));
+    await chaseDrafts(context, today);
     const ending = rows.filter(({ isOver }) => isOver).map(({ id }) => ({ id, set: { status: 'done' as const } }));
     await settle(context, coverNote, ending, actionOf(coverNote, 'finish'));
   });
+}
+
+/** Working days before the first day on which a note that is still a draft is chased. The team lead is told last. */
+const CHASED = { first: 5, last: 2 };
+const REACH_DAYS = 31;
+
+interface Draft extends Record<string, unknown> {
+  readonly id: number;
+  readonly customerId: number;
+  readonly name: string;
+  readonly fromOn: string;
+  readonly absentId: number | null;
+  readonly leadIds: readonly number[];
+}
+
+/** Reminds absent engineers of drafts that must be ready soon, and the leads of the customer's teams the last time. */
+async function chaseDrafts(context: Context, today: string): Promise<void> {
+  const hours = await companyHours(context.tx, { from: today, to: addDays(today, REACH_DAYS) });
+  const workingDays = (count: number): string =>
+    Array.from({ length: count }).reduce<string>((day) => nextOpenDay(hours, day, REACH_DAYS), today);
+  const [first, last] = [workingDays(CHASED.first), workingDays(CHASED.last)];
+  const { rows } = await context.tx.query<Draft>(
+    `select n.id, n.customer_id as "customerId", n.name, n.from_on::text as "fromOn", n.absent_id as "absentId",
+            coalesce((select array_agg(distinct t.lead_id) from team t
+              where t.id = any(c.team_ids) and t.lead_id is not null and t.archived_at is null), '{}') as "leadIds"
+       from cover_note n join customer c on c.id = n.customer_id
+      where n.kind = 'dated' and n.status = 'draft' and n.archived_at is null and n.from_on = any($1::date[]) order by n.id`,
+    [[first, last]],
+  );
+  for (const row of rows) {
+    const leads = row.fromOn === last ? row.leadIds : [];
+    await notify(context, {
+      userIds: [...new Set([...(row.absentId === null ? [] : [row.absentId]), ...leads])],
+      kind: 'cover-note',
+      text: `${row.name} is still a draft. It must be ready before ${formatDay(row.fromOn)}.`,
+      about: { path: recordPath(coverNote, row) },
+    });
+  }
 }

@@ -68,4 +68,28 @@ describe('cover notes', () => {
     const next = (await add({ kind: 'dated', fromOn: '2099-01-05', toOn: '2099-01-06', body: 'Next.' })).body.row;
     expect(next?.items).toEqual([items[1]]);
   });
+
+  it('that are drafts are chased five and two working days before, the last time with the team lead', async () => {
+    const lead = await signInAs(product, 'Lea Lead', ['coverNote.*', 'customer.view']);
+    const absent = await signInAs(product, 'Abe Absent', ['coverNote.*', 'customer.view']);
+    const idOf = async (asker: Asker) => ((await asker.get('/api/v1/session')).body.user as { userid: number }).userid;
+    const team = (await admin.send('POST', '/api/v1/teams', { name: 'North', leadId: await idOf(lead) })).body.row;
+    await product.database.query('update customer set team_ids = array[$1::bigint] where id = $2', [
+      team?.id,
+      customerId,
+    ]);
+    // Monday 9 March 2099.
+    const span = { fromOn: '2099-03-09', toOn: '2099-03-10' };
+    expect((await add({ kind: 'dated', ...span, absentId: await idOf(absent) })).status).toBe(201);
+    const chased = async (asker: Asker) =>
+      (await asker.get('/api/v1/notices')).text.split('is still a draft').length - 1;
+    const night = (day: string) => turnCoverNotes(product.database, new Date(`${day}T00:10:00Z`));
+    await night('2099-02-27');
+    expect([await chased(absent), await chased(lead)]).toEqual([0, 0]);
+    await night('2099-03-02');
+    expect([await chased(absent), await chased(lead)]).toEqual([1, 0]);
+    await night('2099-03-05');
+    // An unread notification about the same note is not repeated.
+    expect([await chased(absent), await chased(lead)]).toEqual([1, 1]);
+  });
 });

@@ -15,6 +15,7 @@ import { attentionFor } from './attention.server.ts';
 import type { Dashboard, DashboardPerson, DashboardSite } from './dashboard.ts';
 
 const WEEKS = 12;
+const MOST_RECENT = 8;
 
 /** @throws 403, 404 */
 export async function dashboardOf(
@@ -29,7 +30,7 @@ export async function dashboardOf(
     may(actor.patterns, 'site.view') ? sitesOf(database, customerId, now) : NONE,
     may(actor.patterns, 'contact.view') ? keyPeopleOf(database, customerId) : NONE,
     weeksOf(database, actor, customerId, now),
-    recentOf(database, actor, customerId),
+    recentOf(database, actor, customerId, { most: MOST_RECENT }),
   ]);
   return {
     attention,
@@ -73,7 +74,7 @@ async function sitesOf(database: Queryable, customerId: number, now: string): Pr
 }
 
 /** Contacts with a role, the primary one first. */
-async function keyPeopleOf(database: Queryable, customerId: number): Promise<First<DashboardPerson>> {
+export async function keyPeopleOf(database: Queryable, customerId: number): Promise<First<DashboardPerson>> {
   const { rows } = await database.query<DashboardPerson & { total: number } & Record<string, unknown>>(
     `select id, concat_ws(' ', first_name, last_name) as name, job_title as "jobTitle", roles, coalesce(direct_dial, mobile, phone) as phone, email, may_approve_up_to as "mayApproveUpTo", count(*) over ()::int as total
        from contact where customer_id = $1 and archived_at is null and cardinality(roles) > 0
@@ -108,7 +109,13 @@ async function weeksOf(
   });
 }
 
-async function recentOf(database: Queryable, actor: Actor, customerId: number): Promise<Dashboard['recent']> {
+/** The newest changes that people made, one by one, to records that the actor may see. */
+export async function recentOf(
+  database: Queryable,
+  actor: Actor,
+  customerId: number,
+  { most, since = null }: { readonly most: number; readonly since?: string | null },
+): Promise<Dashboard['recent']> {
   const { rows } = await database.query<{
     id: number;
     at: string;
@@ -119,8 +126,9 @@ async function recentOf(database: Queryable, actor: Actor, customerId: number): 
     title: string;
   }>(
     `select id, at, actor_name as actor, action, kind, entity_id as "entityId", title from change_log
-      where customer_id = $1 and kind = any($2::text[]) and action <> $3 and version > 0 and batch_id is null and actor_id is not null order by id desc limit 8`,
-    [customerId, seenNouns(actor), FOLLOWED],
+      where customer_id = $1 and kind = any($2::text[]) and action <> $3 and version > 0 and batch_id is null and actor_id is not null
+        ${since === null ? 'order by id desc' : 'and at >= $5::date order by at desc, id desc'} limit $4`,
+    [customerId, seenNouns(actor), FOLLOWED, most, ...(since === null ? [] : [since])],
   );
   return rows.map(({ kind, entityId, ...line }) => {
     const noun = findEntity(kind);

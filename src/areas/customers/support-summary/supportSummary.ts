@@ -1,4 +1,5 @@
 import type { Tone } from '#engine/parts/tones.ts';
+import type { SummaryPlace } from './summaryPlaces.ts';
 
 /** Summary that an engineer reads before returning a call. A part that the user may not see is null. */
 export interface SupportSummary {
@@ -14,7 +15,11 @@ export interface SupportSummary {
     readonly manager: string | null;
     readonly engineer: string | null;
     readonly deputy: string | null;
+    /** Opening hours of the primary site. Null when they are unknown or the user cannot see sites. */
+    readonly opening: SummaryOpening | null;
   };
+  /** The contact who called. Null when the summary was opened without one. */
+  readonly caller: SummaryCaller | null;
   readonly people: readonly SummaryPerson[] | null;
   readonly sites: readonly SummarySite[] | null;
   /** Standing notes, and dated notes in use. */
@@ -33,15 +38,23 @@ export interface SupportSummary {
 }
 
 export interface SummaryMore {
-  readonly title: string;
-  readonly icon: string;
+  readonly place: SummaryPlace;
   readonly lines: readonly SummaryLine[];
+  /** The part could not be read. The rest of the summary is complete. */
+  readonly failed: boolean;
+}
+
+export interface SummaryOpening {
+  readonly open: boolean;
+  /** Null when nothing changes within two weeks. */
+  readonly changesAt: string | null;
 }
 
 export interface SummaryLine {
   readonly text: string;
   /** The address of the record that the line is about. */
   readonly path: string | null;
+  readonly tone?: Tone | undefined;
 }
 
 export interface SummaryPerson {
@@ -51,6 +64,13 @@ export interface SummaryPerson {
   readonly phone: string | null;
   readonly email: string | null;
   readonly mayApproveUpTo: number | null;
+}
+
+export interface SummaryCaller extends SummaryPerson {
+  readonly jobTitle: string | null;
+  readonly mayRequestAccess: boolean;
+  readonly mayRequestSecrets: boolean;
+  readonly hasCallerCheck: boolean;
 }
 
 export interface SummarySite {

@@ -1,8 +1,10 @@
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { formatMoney } from '#engine/kinds/money/money.ts';
 import { formatPhone } from '#engine/kinds/phone/phone.ts';
+import { openWords } from '../sites/openWords.ts';
 import { CONTACT_ROLES, type ContactRole } from '../contacts/contactRoles.ts';
-import type { SummaryPerson, SummarySite, SupportSummary } from './supportSummary.ts';
+import { SUMMARY_PLACES } from './summaryPlaces.ts';
+import type { SummaryCaller, SummaryMore, SummaryPerson, SummarySite, SupportSummary } from './supportSummary.ts';
 
 /** A part of the summary as text lines, for the clipboard and for print. */
 export interface SummaryPart {
@@ -18,13 +20,31 @@ export const openWord = ({ open }: SummarySite): string | null =>
 
 const personLine = ({ name, roles, phone, email, mayApproveUpTo }: SummaryPerson): string =>
   [
-    `${name} (${roleWords(roles)})`,
+    roles.length > 0 ? `${name} (${roleWords(roles)})` : name,
     phone && formatPhone(phone),
     email,
     mayApproveUpTo !== null && `approves up to ${formatMoney(mayApproveUpTo)}`,
   ]
     .filter(Boolean)
     .join(', ');
+
+/** What the caller may ask for, in words. */
+export const permitted = ({ mayApproveUpTo, mayRequestAccess, mayRequestSecrets }: SummaryCaller): string =>
+  [
+    mayApproveUpTo === null ? 'cannot approve costs' : `approves up to ${formatMoney(mayApproveUpTo)}`,
+    mayRequestAccess ? 'can request access' : 'cannot request access',
+    mayRequestSecrets ? 'can receive passwords' : 'cannot receive passwords',
+  ].join(', ');
+
+/** Shown for a part that could not be read. */
+export const NOT_READ = 'Could not be loaded. Try again.';
+
+const morePart = ({ place, lines, failed }: SummaryMore): SummaryPart => ({
+  title: SUMMARY_PLACES[place].title,
+  lines: [...lines.map(({ text }) => text), ...(failed ? [NOT_READ] : [])],
+});
+
+export const isFirst = ({ place }: SummaryMore): boolean => SUMMARY_PLACES[place].first;
 
 const siteLines = (site: SummarySite): readonly string[] => [
   [site.name, site.address, site.phone && formatPhone(site.phone), openWord(site)].filter(Boolean).join(', '),
@@ -34,7 +54,9 @@ const siteLines = (site: SummarySite): readonly string[] => [
 
 /** All parts of the summary in order; empty ones are omitted. */
 export function summaryParts({
+  asOf,
   customer,
+  caller,
   people,
   sites,
   cover,
@@ -49,16 +71,15 @@ export function summaryParts({
       lines: [
         ...(customer.alert ? [`Alert: ${customer.alert}`] : []),
         ...said('Phone', customer.phone && formatPhone(customer.phone)),
+        ...said('Hours', customer.opening && openWords(customer.opening, asOf)),
         ...said('Account manager', customer.manager),
         ...said('Primary engineer', customer.engineer),
         ...said('Deputy engineer', customer.deputy),
         ...said('Remote support', customer.remoteSupport),
       ],
     },
-    { title: 'Contacts', lines: (people ?? []).map(personLine) },
-    { title: 'Sites', lines: (sites ?? []).flatMap(siteLines) },
-    { title: 'Cover notes', lines: (cover ?? []).flatMap(({ name, body }) => [name, body]) },
-    ...more.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) })),
+    { title: 'Caller', lines: caller ? [personLine(caller), permitted(caller)] : [] },
+    ...more.filter(isFirst).map(morePart),
     {
       title: 'Needs attention',
       lines: [
@@ -66,6 +87,10 @@ export function summaryParts({
         ...(attentionTotal > attention.length ? [`and ${attentionTotal - attention.length} more`] : []),
       ],
     },
+    { title: 'Contacts', lines: (people ?? []).map(personLine) },
+    { title: 'Sites', lines: (sites ?? []).flatMap(siteLines) },
+    { title: 'Cover notes', lines: (cover ?? []).flatMap(({ name, body }) => [name, body]) },
+    ...more.filter((each) => !isFirst(each)).map(morePart),
     {
       title: 'Recent changes',
       lines: changes.map(({ at, actor, noun, title }) => `${formatMoment(at)}, ${actor}: ${noun} ${title}`),

@@ -101,6 +101,8 @@ export const customerUser = entity('customerUser', {
     leaveOn: day({ label: 'Leaving date', optional: true, filter: true }),
     managerId: ref({ label: 'Manager', to: 'customerUser', same: 'customerId', optional: true }),
     contactId: ref({ label: 'Contact', to: 'contact', same: 'customerId', optional: true }),
+    starterJobId: ref({ label: 'Starter job', to: 'job', optional: true, readOnly: true }),
+    leaverJobId: ref({ label: 'Leaver job', to: 'job', optional: true, readOnly: true }),
     notes: notes({ optional: true }),
   },
   title: ['displayName'],

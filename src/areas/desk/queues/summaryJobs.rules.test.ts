@@ -9,6 +9,7 @@ const job = (id: number, more: Partial<OpenJob> = {}): OpenJob => ({
   status: 'open',
   slaLevel: 'on-track',
   assignee: null,
+  contactId: null,
   ...more,
 });
 const numbers = (count: number): readonly OpenJob[] => Array.from({ length: count }, (_, at) => job(at + 1));
@@ -17,11 +18,19 @@ it('the summary shows urgent jobs first, then the five oldest and the five newes
   const jobs = numbers(14)
     .with(6, job(7, { priority: 'P2' }))
     .with(9, job(10, { priority: 'P1' }));
-  expect(jobsToKnow(jobs).map(({ id }) => id)).toEqual([10, 7, 1, 2, 3, 4, 5, 9, 11, 12, 13, 14]);
+  expect(jobsToKnow(jobs, null).map(({ id }) => id)).toEqual([10, 7, 1, 2, 3, 4, 5, 9, 11, 12, 13, 14]);
+});
+
+it('the jobs of the caller come first, the newest of them on top', () => {
+  const jobs = numbers(4)
+    .with(0, job(1, { contactId: 9 }))
+    .with(1, job(2, { priority: 'P1' }))
+    .with(3, job(4, { contactId: 9 }));
+  expect(jobsToKnow(jobs, 9).map(({ id }) => id)).toEqual([4, 1, 2, 3]);
 });
 
 it('the summary shows each job once where there are few', () => {
-  for (const count of [0, 4, 5, 7, 10]) expect(jobsToKnow(numbers(count))).toHaveLength(count);
+  for (const count of [0, 4, 5, 7, 10]) expect(jobsToKnow(numbers(count), null)).toHaveLength(count);
 });
 
 it('the line of a job names who works on it, and the service level only where it matters', () => {

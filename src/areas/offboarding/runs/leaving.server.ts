@@ -19,8 +19,7 @@ interface Named extends Record<string, unknown> {
 }
 
 /**
- * Reads the records in six statements. Backups, agents, monitoring and subscriptions are not recorded yet, so they are
- * empty.
+ * Reads the records in seven statements. Agents, monitoring and subscriptions are not recorded yet, so they are empty.
  */
 export async function leavingEstate(tx: Queryable, customerId: number): Promise<Leaving> {
   const credentials = await tx.query<Named & { hand: string; privileged: boolean; revealed: boolean }>(
@@ -42,6 +41,11 @@ export async function leavingEstate(tx: Queryable, customerId: number): Promise<
   const domains = await tx.query<Named & { registrarAccount: 'us' | 'customer' | 'other' | null }>(
     `select a.id, a.name, d.registrar_account as "registrarAccount"
        from ${column('domain')} d join asset a on a.id = d.id
+      where a.customer_id = $1 and a.archived_at is null and a.status not in ('retired', 'disposed') order by a.id`,
+    [customerId],
+  );
+  const backups = await tx.query<Named & { ownership: string | null }>(
+    `select a.id, a.name, a.ownership from ${column('backupProvider')} b join asset a on a.id = b.id
       where a.customer_id = $1 and a.archived_at is null and a.status not in ('retired', 'disposed') order by a.id`,
     [customerId],
   );
@@ -68,7 +72,7 @@ export async function leavingEstate(tx: Queryable, customerId: number): Promise<
         id,
         registrarAccount: registrarAccount ?? 'customer',
       })),
-      backups: [],
+      backups: backups.rows.map(({ id, ownership }) => ({ id, storedBy: ownership === 'us' ? 'us' : 'customer' })),
       nagios: [],
       subscriptions: [],
       openJobs: jobs[0]?.open ?? 0,
@@ -79,6 +83,7 @@ export async function leavingEstate(tx: Queryable, customerId: number): Promise<
       ...named('licence', licences.rows),
       ...named('asset', assets.rows),
       ...named('asset', domains.rows),
+      ...named('asset', backups.rows),
     ]),
   };
 }

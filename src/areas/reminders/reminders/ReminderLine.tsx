@@ -5,6 +5,7 @@ import { SectionRow } from '#engine/parts/Section.tsx';
 import { ActionButton } from '#engine/records/actions/ActionButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { allows } from '#engine/session/session.web.ts';
+import { DoneForAll } from './DoneForAll.tsx';
 import { REPEATS, reminder } from './reminder.ts';
 import type { ReminderRow } from './useReminders.web.ts';
 
@@ -30,11 +31,19 @@ export function ReminderLine({ row, refs, brief = false }: ReminderLineProps) {
         <RowLink to={`/reminders/${row.id}`}>{row.title}</RowLink>
         <Box sx={{ color: 'text.secondary' }}>
           {row.repeats === 'once' ? when : `${when} · ${REPEATS[row.repeats].label}`}
+          {row.status === 'active' && row.jobState === 'jobEnded' && ' · The job is closed'}
         </Box>
       </Box>
       {!brief && row.status === 'active' && (
-        <Box sx={{ display: 'flex', gap: 0.75 }}>
+        <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
           <ActionButton entity={reminder} answer={answer} action="complete" size="small" />
+          <DoneForAll row={row} />
+          {row.jobState === 'jobEnded' && (
+            <>
+              <ActionButton entity={reminder} answer={answer} action="keep" size="small" />
+              <ActionButton entity={reminder} answer={answer} action="stop" size="small" />
+            </>
+          )}
           {row.dueAt !== null && <ActionButton entity={reminder} answer={answer} action="snooze" size="small" />}
         </Box>
       )}

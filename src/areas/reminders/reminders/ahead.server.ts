@@ -7,6 +7,7 @@ import { readRows } from '#engine/store/rows.server.ts';
 import { type DueTimer, onTimer, setTimers } from '#engine/timers/timers.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { nextAhead } from './ahead.rules.ts';
+import { usersBackAt } from './leave.server.ts';
 import { reminder } from './reminder.ts';
 
 /** Timer for the next notification ahead of a time. */
@@ -40,8 +41,15 @@ async function tellAhead(asked: Context, due: readonly DueTimer[]): Promise<void
   const context = { ...asked, actor: product('Reminders') };
   const ids = due.map(({ recordId }) => recordId);
   const rows = await readRows(context.tx, reminder, context.actor, ids);
+  const away = await usersBackAt(
+    context.tx,
+    rows.map(({ ownerId }) => ownerId),
+    context.now,
+  );
+  const isHeld = ({ ownerId, duringLeave }: (typeof rows)[number]): boolean =>
+    duringLeave !== 'send' && ownerId !== null && away.has(ownerId);
   for (const row of rows)
-    if (row.ownerId !== null && row.nextAt !== null && row.nextAt > context.now)
+    if (row.ownerId !== null && row.nextAt !== null && row.nextAt > context.now && !isHeld(row))
       await notify(context, {
         userIds: [row.ownerId],
         kind: 'reminder',

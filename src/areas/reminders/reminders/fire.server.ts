@@ -1,3 +1,5 @@
+import { companyZone } from '#engine/calendar/companyZone.ts';
+import { localDay } from '#engine/calendar/zone.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import type { Row, Settable } from '#engine/entity/entity.ts';
@@ -10,7 +12,10 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { closedDaysOf } from './closedDays.server.ts';
-import { noteFired } from './occurrence.server.ts';
+import { giveReminders } from './give.server.ts';
+import { usersBackAt } from './leave.server.ts';
+import { localTime } from './localTime.ts';
+import { holdOccurrences, noteFired } from './occurrence.server.ts';
 import { reminder } from './reminder.ts';
 import { dueUpTo, nextAfter } from './reminder.rules.ts';
 import { timedOf } from './reminder.server.ts';
@@ -19,6 +24,8 @@ import { timedOf } from './reminder.server.ts';
 const PORTION = 200;
 /** Delay in milliseconds from which a notification states its original time. */
 const LATE_MS = 5 * 60_000;
+/** The same for a time that was snoozed or held. */
+const OLD_MS = 12 * 3_600_000;
 
 /** Schedules the check for due reminders every minute. */
 export function scheduleReminders(database: Database): void {
@@ -57,8 +64,13 @@ export async function fireReminders(database: Database, now = theTime()): Promis
       context.actor,
       come.map(({ id }) => id),
     );
+    const back = await usersBackAt(
+      tx,
+      all.map(({ ownerId }) => ownerId),
+      context.now,
+    );
     const patches: { id: number; version: null; set: Settable<typeof reminder> }[] = [];
-    for (const row of all) patches.push({ id: row.id, version: null, set: await fire(context, row, closed) });
+    for (const row of all) patches.push({ id: row.id, version: null, set: await fire(context, row, { closed, back }) });
     for (const outcome of await changeMany(context, reminder, 'fire', patches))
       if ('problem' in outcome) throw outcome.problem;
     return come.length;
@@ -68,7 +80,7 @@ export async function fireReminders(database: Database, now = theTime()): Promis
 async function fire(
   context: Context,
   row: Row<typeof reminder>,
-  closed: readonly string[],
+  { closed, back: away }: { readonly closed: readonly string[]; readonly back: ReadonlyMap<number, string> },
 ): Promise<Settable<typeof reminder>> {
   const { tx, now } = context;
   const timed = timedOf(row);
@@ -83,6 +95,12 @@ async function fire(
   );
   const told = [...fresh, ...back.map(({ dueAt }) => dueAt)].sort();
   const last = told.at(-1);
+  const next = isNext ? { nextAt: nextAfter(timed, now, closed) } : {};
+  const until = row.ownerId === null || row.duringLeave === 'send' ? undefined : away.get(row.ownerId);
+  if (last !== undefined && until !== undefined) {
+    await hold(context, row, { told, until });
+    return next;
+  }
   if (last !== undefined && row.ownerId !== null)
     await notify(context, {
       userIds: [row.ownerId],
@@ -92,8 +110,31 @@ async function fire(
     });
   return {
     dueAt: row.dueAt ?? told[0] ?? null,
-    ...(isNext ? { nextAt: nextAfter(timed, now, closed) } : {}),
+    ...next,
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Holds due times until their user is back from leave, and reminds the colleague who stands in, if one is named. */
+async function hold(
+  context: Context,
+  row: Row<typeof reminder>,
+  { told, until }: { readonly told: readonly string[]; readonly until: string },
+): Promise<void> {
+  await holdOccurrences(context.tx, { reminderId: row.id, dueAt: told, until });
+  if (row.duringLeave !== 'deputy' || row.deputyId === null || row.ownerId === null) return;
+  const zone = row.timezone ?? companyZone();
+  const soon = Date.parse(context.now) + MINUTE_MS;
+  const but = {
+    startOn: localDay(soon, zone),
+    startTime: localTime(soon, zone),
+    repeats: 'once' as const,
+    rule: null,
+    shift: 'none' as const,
+    remindBefore: [],
+  };
+  await giveReminders(context, [{ row, ownerId: row.deputyId, givenById: row.ownerId, but }]);
 }
 
 function wordsOf(
@@ -102,5 +143,6 @@ function wordsOf(
   { now, isPostponed }: { readonly now: string; readonly isPostponed: boolean },
 ) {
   const isLate = Date.parse(now) - Date.parse(dueAt) > LATE_MS;
-  return isLate && !isPostponed ? `${title} (was due at ${formatMoment(dueAt)})` : title;
+  const isOld = Date.parse(now) - Date.parse(dueAt) > OLD_MS;
+  return isOld || (isLate && !isPostponed) ? `${title} (was due at ${formatMoment(dueAt)})` : title;
 }

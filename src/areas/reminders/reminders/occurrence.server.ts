@@ -51,10 +51,25 @@ export async function lastOccurrences(tx: Queryable, reminderId: number, most: n
 }
 
 /** Marks all past occurrences as done, including snoozed ones. */
-export async function settleOccurrences({ tx, now, actor }: Context, reminderId: number): Promise<void> {
+export async function settleOccurrences({ tx, now, actor }: Context, reminderIds: readonly number[]): Promise<void> {
   await tx.query(
-    'update reminder_occurrence set done_at = $2, done_by = $3, snoozed_until = null where reminder_id = $1 and done_at is null',
-    [reminderId, now, actor.userId],
+    'update reminder_occurrence set done_at = $2, done_by = $3, snoozed_until = null where reminder_id = any($1::bigint[]) and done_at is null',
+    [reminderIds, now, actor.userId],
+  );
+}
+
+/** Holds occurrences until their user is back. */
+export async function holdOccurrences(
+  tx: Queryable,
+  {
+    reminderId,
+    dueAt,
+    until,
+  }: { readonly reminderId: number; readonly dueAt: readonly string[]; readonly until: string },
+): Promise<void> {
+  await tx.query(
+    'update reminder_occurrence set snoozed_until = $3 where reminder_id = $1 and due_at = any($2::timestamptz[]) and done_at is null',
+    [reminderId, dueAt, until],
   );
 }
 

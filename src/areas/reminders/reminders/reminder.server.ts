@@ -3,15 +3,16 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import { companyZone } from '#engine/calendar/companyZone.ts';
 import { minutesOf, nextOpenDay } from '#engine/calendar/openTime.ts';
 import { instantOf, isTimezone, localDay } from '#engine/calendar/zone.ts';
-import type { ActionsOf, Settable } from '#engine/entity/entity.ts';
+import type { ActionsOf, Row, Settable } from '#engine/entity/entity.ts';
 import { refused } from '#engine/http/problem.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { companyHours } from '#engine/settings/companyHours.server.ts';
 import type { AfterSave, BeforeSave, Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
-import { changeMany, createMany } from '#engine/store/store.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
 import { setAhead } from './ahead.server.ts';
+import { giveReminders } from './give.server.ts';
 import { closedDaysOf } from './closedDays.server.ts';
 import { openOccurrences, settleOccurrences, snoozeOccurrence } from './occurrence.server.ts';
 import { reminder } from './reminder.ts';
@@ -29,6 +30,10 @@ const prepare: BeforeSave<typeof reminder> = async (context, changes) => {
     after.ownerId ??= context.actor.userId;
     after.timezone ??= companyZone();
     if (after.repeats !== 'custom') after.rule = null;
+    if (after.duringLeave !== 'deputy') after.deputyId = null;
+    else if (after.deputyId === null) refuseField(change, 'deputyId', 'Choose the colleague to remind.');
+    else if (after.deputyId === after.ownerId)
+      refuseField(change, 'deputyId', 'Choose another colleague than yourself.');
     if (!judge(change)) continue;
     if (!before || TIMES.some((key) => before[key] !== after[key])) {
       after.nextAt = nextAfter(timedOf(after), context.now, closed);
@@ -75,52 +80,54 @@ export const timedOf = ({
 /** Creates a separate reminder for each additional user. */
 const giveToOthers: AfterSave<typeof reminder> = async (context, changes) => {
   const { userId } = context.actor;
-  const given = changes.flatMap(({ before, after }) =>
-    after.otherIds
-      .filter((id) => id !== after.ownerId && !before?.otherIds.includes(id))
-      .map((ownerId) => ({ ownerId, row: after })),
-  );
-  if (given.length === 0 || userId === null) return;
-  const own = { ...context, actor: product('Reminders') };
-  const made = await createMany(
-    own,
-    reminder,
-    given.map(
-      ({ row: { title, about, startOn, startTime, timezone, repeats, rule, shift, remindBefore, details } }) => ({
-        title,
-        about,
-        startOn,
-        startTime,
-        timezone,
-        repeats,
-        rule,
-        shift,
-        remindBefore,
-        details,
-      }),
+  if (userId === null) return;
+  await giveReminders(
+    context,
+    changes.flatMap(({ before, after }) =>
+      after.otherIds
+        .filter((ownerId) => ownerId !== after.ownerId && !before?.otherIds.includes(ownerId))
+        .map((ownerId) => ({ ownerId, row: after, givenById: userId })),
     ),
   );
-  const owned = await changeMany(
-    own,
-    reminder,
-    'reminder-given',
-    made.map((outcome, at) => {
-      if ('problem' in outcome) throw outcome.problem;
-      const ownerId = given[at]?.ownerId ?? userId;
-      return { id: outcome.change.after.id, version: null, set: { ownerId, givenById: userId } };
-    }),
-  );
-  for (const outcome of owned) if ('problem' in outcome) throw outcome.problem;
 };
 
 type Actions = ActionsOf<typeof reminder>;
 
-/** Completes due occurrences; a reminder without further ones is done. */
-async function complete({ context, row }: Asked<typeof reminder, Actions['complete']>) {
-  await settleOccurrences(context, row.id);
-  return row.nextAt === null || row.repeats === 'once'
+const doneSet = ({ nextAt, repeats }: Pick<Row<typeof reminder>, 'nextAt' | 'repeats'>) =>
+  nextAt === null || repeats === 'once'
     ? { to: 'done' as const, set: { dueAt: null, nextAt: null } }
     : { to: 'active' as const, set: { dueAt: null } };
+
+/**
+ * Completes due occurrences; a reminder without further ones is done. The user who added it for colleagues can complete
+ * theirs as well.
+ */
+async function complete({ context, row, input }: Asked<typeof reminder, Actions['complete']>) {
+  await settleOccurrences(context, [row.id]);
+  if (input.forAll) await completeGiven(context, row.id);
+  return doneSet(row);
+}
+
+async function completeGiven(context: Context, sourceId: number): Promise<void> {
+  const { rows } = await context.tx.query<Pick<Row<typeof reminder>, 'id' | 'nextAt' | 'repeats'>>(
+    `select id, next_at as "nextAt", repeats from reminder
+      where source_id = $1 and given_by_id = $2 and status = 'active' and archived_at is null order by id for update`,
+    [sourceId, context.actor.userId],
+  );
+  await settleOccurrences(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const outcomes = await changeMany(
+    { ...context, actor: product('Reminders') },
+    reminder,
+    'reminder-done-for-all',
+    rows.map((each) => {
+      const { to, set } = doneSet(each);
+      return { id: each.id, version: null, set: { ...set, status: to } };
+    }),
+  );
+  for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
 }
 
 /** Postpones the due occurrence; others stay unchanged. */
@@ -154,7 +161,7 @@ async function laterTime(
 }
 
 async function stop({ context, row }: Asked<typeof reminder, Actions['stop']>): Promise<Settable<typeof reminder>> {
-  await settleOccurrences(context, row.id);
+  await settleOccurrences(context, [row.id]);
   return { dueAt: null, nextAt: null };
 }
 
@@ -162,5 +169,5 @@ async function stop({ context, row }: Asked<typeof reminder, Actions['stop']>): 
 export const reminderBehaviour = behaviour(reminder, {
   beforeSave: [prepare],
   afterSave: [giveToOthers, setAhead],
-  actions: { complete, snooze, stop },
+  actions: { complete, snooze, stop, keep: () => ({}) },
 });

@@ -2,6 +2,7 @@ import { entity } from '#engine/entity/entity.ts';
 import { anyRefs } from '#engine/kinds/anyRefs/anyRefs.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { choices } from '#engine/kinds/choices/choices.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
@@ -33,6 +34,12 @@ export const AHEAD = {
   day1: { label: '1 day' },
   day2: { label: '2 days' },
   week1: { label: '1 week' },
+} as const;
+
+/** Whether the job of a reminder has ended, so that its user decides whether to keep the reminder. */
+const JOB_STATES = {
+  jobOpen: { label: 'Open or none', tone: 'neutral', final: true },
+  jobEnded: { label: 'Job closed', tone: 'warning', automatic: true },
 } as const;
 
 /** A notification that a user wants at a time, once or repeatedly. */
@@ -92,6 +99,18 @@ export const reminder = entity('reminder', {
       max: 20,
       help: 'Each of them gets a reminder of their own and finishes it alone. Later changes stay with you.',
     }),
+    duringLeave: choice({
+      label: 'During your leave',
+      default: 'hold',
+      options: {
+        hold: { label: 'Hold until the first working day' },
+        deputy: { label: 'Send to a colleague' },
+        send: { label: 'Send to you anyway' },
+      },
+      help: 'For times on days of approved leave.',
+    }),
+    deputyId: ref({ label: 'Colleague', to: 'user', optional: true, help: 'Gets a reminder of their own.' }),
+    sourceId: ref({ label: 'Added from', to: 'reminder', optional: true, readOnly: true }),
     givenById: ref({ label: 'Added by', to: 'user', optional: true, readOnly: true }),
     details: notes({ optional: true, max: 5_000 }),
     status: choice({
@@ -103,6 +122,7 @@ export const reminder = entity('reminder', {
         cancelled: { label: 'Cancelled', tone: 'neutral' },
       },
     }),
+    jobState: choice({ label: 'State of its job', default: 'jobOpen', readOnly: true, options: JOB_STATES }),
     dueAt: moment({ label: 'Due since', optional: true, readOnly: true }),
     nextAt: moment({ label: 'Next', optional: true, readOnly: true }),
   },
@@ -111,10 +131,10 @@ export const reminder = entity('reminder', {
   columns: ['title', 'about', 'dueAt', 'nextAt', 'repeats', 'status'],
   sort: '-createdAt',
   essentials: ['title', 'startOn', 'startTime', 'repeats', 'rule', 'about'],
-  onlyWhen: { rule: { repeats: ['custom'] } },
+  onlyWhen: { rule: { repeats: ['custom'] }, deputyId: { duringLeave: ['deputy'] } },
   sections: [
     { title: 'Reminder', fields: ['title', 'startOn', 'startTime', 'repeats', 'rule', 'about'] },
-    { title: 'More', fields: ['remindBefore', 'otherIds', 'shift', 'timezone', 'details'] },
+    { title: 'More', fields: ['remindBefore', 'otherIds', 'shift', 'duringLeave', 'deputyId', 'timezone', 'details'] },
   ],
   states: {
     field: 'status',
@@ -124,6 +144,7 @@ export const reminder = entity('reminder', {
       cancelled: { label: 'Cancelled', tone: 'neutral', final: true, retired: true },
     },
   },
+  moreStates: [{ field: 'jobState', table: JOB_STATES }],
   actions: {
     complete: {
       label: 'Mark as done',
@@ -133,6 +154,8 @@ export const reminder = entity('reminder', {
       to: ['active', 'done'],
       permission: 'reminder.update',
       tone: 'main',
+      input: { forAll: flag({ label: 'Also for the colleagues', default: false }) },
+      unasked: ['forAll'],
     },
     snooze: {
       label: 'Snooze',
@@ -151,6 +174,16 @@ export const reminder = entity('reminder', {
           },
         }),
       },
+    },
+    keep: {
+      label: 'Keep reminder',
+      done: 'Kept',
+      told: 'kept this although its job has ended',
+      from: ['jobEnded'],
+      to: 'jobOpen',
+      moves: 'jobState',
+      permission: 'reminder.update',
+      tone: 'plain',
     },
     stop: {
       label: 'Stop reminder',

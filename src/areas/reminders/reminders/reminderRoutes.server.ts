@@ -13,6 +13,7 @@ import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { create, read } from '#engine/store/store.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { closedDaysOf } from './closedDays.server.ts';
+import { localTime } from './localTime.ts';
 import { lastOccurrences } from './occurrence.server.ts';
 import { occurrences } from './recurrence.rules.ts';
 import { readQuick } from './quickText.rules.ts';
@@ -93,11 +94,5 @@ export function mountReminders(app: FastifyInstance, database: Database): void {
 /** Local time of the company: "2026-11-20T10:00" */
 function wallClock(now: string): string {
   const at = Date.parse(now);
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: companyZone(),
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at);
-  return `${localDay(at, companyZone())}T${time}`;
+  return `${localDay(at, companyZone())}T${localTime(at, companyZone())}`;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
+import { staffMember } from '#areas/staff/people/staffMember.ts';
+import { a } from '#tests/support/builders.server.ts';
 import { runTimers } from '#engine/timers/timers.server.ts';
 import { openProduct, signInAs, userIdOf } from '#tests/support/testInstallation.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
@@ -43,6 +45,98 @@ describe('a reminder for several people', () => {
     const done = await dan.send('POST', `/api/v1/reminders/${String(own?.id)}/actions/stop`, { version: own?.version });
     expect(done.status, done.text).toBe(200);
     expect(await fresh(row)).toMatchObject({ status: 'active' });
+  });
+
+  it('is done for all by the user who added it, and by none of the others', async () => {
+    const eve = await signInAs(product, 'Eve Early', ['reminder.*']);
+    const row = await add({ title: 'Book the hall', startOn: '2099-06-01', otherIds: [await userIdOf(eve)] });
+    const own = (await eve.get('/api/v1/reminders')).body.rows?.[0] ?? {};
+    const stolen = await add({ title: 'Book the hall too', startOn: '2099-06-01' }, eve);
+    await product.database.query('update reminder set source_id = $1 where id = $2', [row.id, stolen.id]);
+    expect((await act(row, 'complete', { forAll: true })).body.row).toMatchObject({ status: 'done' });
+    const stateOf = async ({ id }: Values) => (await eve.get(`/api/v1/reminders/${String(id)}`)).body.row?.status;
+    expect([await stateOf(own), await stateOf(stolen)]).toEqual(['done', 'active']);
+  });
+});
+
+describe('a reminder about a job', () => {
+  const statusOf = async (path: string): Promise<Values> => (await admin.get(`/api/v1/${path}`)).body.row ?? {};
+  const jobDoes = async (id: unknown, action: string, more: Values = {}) => {
+    const { version } = await statusOf(`jobs/${String(id)}`);
+    const done = await admin.send('POST', `/api/v1/jobs/${String(id)}/actions/${action}`, { version, ...more });
+    expect(done.status, done.text).toBe(200);
+  };
+
+  it('asks whether to keep it when the job is closed, and no longer once the job is open again', async () => {
+    const owner = (await admin.send('POST', '/api/v1/customers', { name: 'Elm School', type: 'school' })).body.row;
+    const made = await admin.send('POST', '/api/v1/jobs', { customerId: owner?.id, title: 'Okapi switch' });
+    const id = made.body.row?.id;
+    const row = await add({
+      title: 'Ring Elm',
+      startOn: '2099-07-01',
+      repeats: 'weekly',
+      about: [`job:${String(id)}`],
+    });
+    expect((await act(row, 'keep')).status).toBe(409);
+    await jobDoes(id, 'close', { resolution: 'Replaced.' });
+    expect(await fresh(row)).toMatchObject({ status: 'active', jobState: 'jobEnded' });
+    expect((await admin.get('/api/v1/notices')).text).toContain('is closed. Keep or stop your reminder “Ring Elm”.');
+    await jobDoes(id, 'reopen');
+    expect(await fresh(row)).toMatchObject({ jobState: 'jobOpen' });
+    await jobDoes(id, 'cancel', { reason: 'Not needed.' });
+    expect((await act(row, 'keep')).body.row).toMatchObject({ status: 'active', jobState: 'jobOpen' });
+  });
+});
+
+describe('a reminder during leave', () => {
+  async function onLeave(userId: number, start: string, end: string): Promise<void> {
+    await product.write(async (context) => {
+      const { id } = await a(context, staffMember, { userId });
+      await context.tx.query(
+        `insert into holiday (staff_id, type_id, start, "end", days, minutes, status)
+         select $1, min(id), $2, $3, '[]', 0, 'approved' from leave_type`,
+        [id, start, end],
+      );
+    });
+  }
+
+  it('waits for the first working morning, goes to the colleague if chosen, or comes anyway', async () => {
+    const away = await signInAs(product, 'Lee Leave', ['reminder.*']);
+    const deputy = await signInAs(product, 'Dee Deputy', ['reminder.*']);
+    const deputyId = await userIdOf(deputy);
+    // Thursday 5 and Friday 6 March 2099.
+    await onLeave(await userIdOf(away), '2099-03-05', '2099-03-06');
+    const common = { startOn: '2099-03-05', startTime: '10:00' };
+    const held = await add({ ...common, title: 'Held' }, away);
+    const handed = await add({ ...common, title: 'Handed over', duringLeave: 'deputy', deputyId }, away);
+    await add({ ...common, title: 'Sent anyway', duringLeave: 'send' }, away);
+    await at('2099-03-05T10:00:00Z');
+    const known = async () =>
+      Promise.all(['Held', 'Handed over', 'Sent anyway'].map((each) => noticesNaming(each, away)));
+    expect(await known()).toEqual([0, 0, 1]);
+    const own = (await deputy.get('/api/v1/reminders')).body.rows ?? [];
+    expect(own).toMatchObject([
+      { title: 'Handed over', givenById: handed.ownerId, sourceId: handed.id, repeats: 'once' },
+    ]);
+    await at('2099-03-05T10:02:00Z');
+    expect(await noticesNaming('Handed over', deputy)).toBe(1);
+    // The company opens at 07:00 on Monday.
+    await at('2099-03-09T06:59:00Z');
+    expect(await known()).toEqual([0, 0, 1]);
+    await at('2099-03-09T07:00:00Z');
+    expect(await known()).toEqual([1, 1, 1]);
+    expect((await away.get('/api/v1/notices')).text).toContain('Held (was due at 5 Mar 2099, 10:00)');
+    const { body } = await away.get(`/api/v1/reminders/${String(held.id)}`);
+    expect(body.row).toMatchObject({ dueAt: '2099-03-05T10:00:00.000Z' });
+  });
+
+  it('needs another colleague when it is sent on', async () => {
+    const body = { title: 'Call', startOn: '2099-06-01', duringLeave: 'deputy' };
+    const mine = await add({ title: 'Call', startOn: '2099-06-01' });
+    for (const deputyId of [null, mine.ownerId]) {
+      const refused = await admin.send('POST', '/api/v1/reminders', { ...body, deputyId });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['deputyId']]);
+    }
   });
 });
 

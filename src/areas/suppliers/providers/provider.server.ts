@@ -25,7 +25,7 @@ const MOST = 20;
 
 /** Adds details for reporting faults to the customer's support summary. */
 export function registerFaultLines(): void {
-  addSummaryPart({ title: 'Provider accounts', icon: 'radio-tower', source: faultLines });
+  addSummaryPart({ place: 'providers', source: faultLines });
 }
 
 const faultLines: SummarySource = async (database, actor, customerId) => {

@@ -60,7 +60,8 @@ async function usedFor({ tx }: Context, assetId: number): Promise<readonly numbe
   return rows.map(({ id }) => id);
 }
 
-async function requireRotations(
+/** Requires the rotation of credentials. The actor needs no permission to change them. */
+export async function requireRotations(
   context: Context,
   ids: readonly number[],
   { action, reason }: { readonly action: AuditAction; readonly reason: string },

@@ -50,7 +50,7 @@ function Drawn({
         text={joinCode({
           ssid: name,
           hidden: network?.hidden ?? null,
-          security: network?.security ?? 'wpa2_personal',
+          security: network?.security ?? 'wpa2',
           passphrase: secret,
         })}
         label={`QR code to join the wireless network ${name}`}

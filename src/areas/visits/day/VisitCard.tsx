@@ -9,6 +9,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { useMinute } from '#engine/parts/useMinute.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { JobTimer } from '#areas/desk/desk.tsx';
+import { CoverOfVisit } from '../cover/CoverOfVisit.tsx';
 import { VISIT_STATES } from '../visits/visitChoices.ts';
 import { useWaiting } from '../device/outbox.web.ts';
 import { withSteps } from '../device/waiting.rules.ts';
@@ -46,6 +47,9 @@ export function VisitCard({ visit: known }: { readonly visit: MyVisit }) {
           Hazards: {visit.hazards.join('; ')}
         </Alert>
       )}
+      {visit.cover.map((note) => (
+        <CoverOfVisit key={note.id} note={note} customerId={visit.customerId} />
+      ))}
       {visit.accessNotes && <Notes title="Access" text={visit.accessNotes} />}
       {visit.purpose && <Notes title="Purpose" text={visit.purpose} />}
       <Jobs visit={visit} hasTimers={known.status === 'on-site' && visit.status === 'on-site'} />

@@ -5,6 +5,17 @@ import { EOV_STATES } from '../reports/eov.ts';
 const statuses = Object.keys(VISIT_STATES) as VisitStatus[];
 const states = Object.keys(EOV_STATES) as (keyof typeof EOV_STATES)[];
 
+/** A cover note that applies to a visit. */
+const dayCover = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  body: z.string(),
+  /** The user covers, and has not yet confirmed the note. */
+  isUnread: z.boolean(),
+});
+export type DayCover = z.output<typeof dayCover>;
+
 /** One user's visits on a day, with data for travel and site. */
 export const myDayAnswer = z.object({
   day: z.string(),
@@ -32,6 +43,7 @@ export const myDayAnswer = z.object({
       jobs: z.array(
         z.object({ id: z.int(), number: z.string(), title: z.string(), status: z.string(), minutes: z.int() }),
       ),
+      cover: z.array(dayCover),
       report: z.object({ id: z.int(), number: z.string(), state: z.enum(states) }).nullable(),
     }),
   ),

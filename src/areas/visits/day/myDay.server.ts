@@ -2,16 +2,17 @@ import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { isOn, spanOfDay } from '../reports/daily.server.ts';
+import { coverOfDay } from '../cover/dayCover.server.ts';
 import { visit } from '../visits/visit.ts';
 import type { MyDay, MyVisit } from './myDay.schema.ts';
 
-type VisitRow = Omit<MyVisit, 'jobs' | 'hazards' | 'isLead'> & {
+type VisitRow = Omit<MyVisit, 'jobs' | 'cover' | 'hazards' | 'isLead'> & {
   readonly engineerId: number;
   readonly jobIds: readonly number[];
   readonly hazards: readonly { readonly kind: string; readonly text: string }[];
 } & Record<string, unknown>;
 
-/** Reads a user's visits on a day, and those not ended, in two statements regardless of their number. */
+/** Reads a user's visits on a day, and those not ended, in three statements regardless of their number. */
 export async function readMyDay(tx: Queryable, actor: Actor, day: string): Promise<MyDay> {
   const bind = binder();
   const span = spanOfDay(day);
@@ -41,6 +42,7 @@ export async function readMyDay(tx: Queryable, actor: Actor, day: string): Promi
       where v.id = any($1::bigint[]) and j.customer_id = v.customer_id order by j.id`,
     [rows.map(({ id }) => id)],
   );
+  const notes = await coverOfDay(tx, actor, { customerIds: rows.map(({ customerId }) => customerId), day });
   return {
     day,
     visits: rows.map(({ engineerId, jobIds: _, ...row }) => ({
@@ -51,6 +53,9 @@ export async function readMyDay(tx: Queryable, actor: Actor, day: string): Promi
       departedAt: row.departedAt === null ? null : iso(row.departedAt),
       hazards: row.hazards.map(({ text }) => text),
       isLead: engineerId === actor.userId,
+      cover: notes
+        .filter((note) => note.customerId === row.customerId && (note.siteId === null || note.siteId === row.siteId))
+        .map(({ id, version, name, body, isUnread }) => ({ id, version, name, body, isUnread })),
       jobs: jobs.rows.filter(({ visitId }) => visitId === row.id).map(({ visitId: _v, ...job }) => job),
     })),
   };

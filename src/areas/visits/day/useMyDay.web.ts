@@ -8,6 +8,6 @@ import type { MyDay } from './myDay.schema.ts';
 export const useMyDay = (day = today()) =>
   useQuery({
     queryKey: ['visit', 'my-day', day],
-    meta: madeOf('job', 'timeEntry', 'eov', 'site'),
+    meta: madeOf('job', 'timeEntry', 'eov', 'site', 'coverNote'),
     queryFn: ({ signal }) => api<MyDay>(`/api/v1/visits/my-day?day=${day}`, { signal }),
   });

@@ -41,6 +41,7 @@ const VISIT: MyVisit = {
   purpose: null,
   loggedMinutes: 0,
   jobs: [{ id: 31, number: 'J31', title: 'Printer is offline', status: 'in-progress', minutes: 0 }],
+  cover: [],
   report: null,
 };
 

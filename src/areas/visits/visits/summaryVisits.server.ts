@@ -8,9 +8,43 @@ import { eov } from '../reports/eov.ts';
 import { visit } from './visit.ts';
 import { COMING } from './visitChoices.ts';
 
-/** Adds the next visit and the last End Of Visit report to the customer's support summary. */
-export const summariseVisits = (): void =>
-  addSummaryPart({ title: 'Visits', icon: 'calendar-check', source: visitLines });
+/**
+ * Adds the engineers who are on site or on their way, the next visit and the last End Of Visit report to the customer's
+ * support summary.
+ */
+export function summariseVisits(): void {
+  addSummaryPart({ place: 'now', source: onSite });
+  addSummaryPart({ place: 'visits', source: visitLines });
+}
+
+/** Maximum number of engineers on the page. */
+const MOST_ON_SITE = 10;
+
+const onSite: SummarySource = async (database, actor, customerId) => {
+  if (!may(actor.patterns, 'visit.view')) return null;
+  const bind = binder();
+  const { rows } = await database.query<{
+    id: number;
+    engineer: string;
+    site: string;
+    arrivedAt: string | null;
+    travelAt: string | null;
+  }>(
+    `select r.id, u.name as engineer, s.name as site, r.arrived_at as "arrivedAt", r.travel_started_at as "travelAt"
+       from visit r join site s on s.id = r.site_id join "user" u on u.id = r.engineer_id
+      where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.status in ('travelling', 'on-site')
+        and ${scopeClause(visit, actor, bind)}
+      order by r.arrived_at nulls last, r.id limit ${MOST_ON_SITE}`,
+    bind.values,
+  );
+  return rows.map(({ id, engineer, site, arrivedAt, travelAt }) => ({
+    text: arrivedAt
+      ? `${engineer} is at ${site} since ${formatMoment(arrivedAt)}`
+      : `${engineer} is on the way to ${site}${travelAt ? ` since ${formatMoment(travelAt)}` : ''}`,
+    path: recordPath(visit, { id, customerId }),
+    tone: arrivedAt ? ('good' as const) : ('info' as const),
+  }));
+};
 
 const visitLines: SummarySource = async (database, actor, customerId, now) => {
   const seesVisits = may(actor.patterns, 'visit.view');

@@ -8,7 +8,8 @@ import { tokenOf } from '#engine/keys/oneTimeLink.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { type Answered, openAsker } from '#tests/support/installation.server.ts';
 import { queriesOf } from '#tests/support/statements.server.ts';
-import { signInAs } from '#tests/support/testInstallation.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
+import { signInAs, userIdOf } from '#tests/support/testInstallation.server.ts';
 
 let company: TestCompany;
 let customerId: number;
@@ -98,6 +99,34 @@ describe('planning', () => {
     expect((override.body.warnings as Values[]).map(({ code }) => code)).toEqual(['on-leave']);
   });
 
+  it('during leave drafts a cover note for the site, which is cancelled with the leave', async () => {
+    const { make, userIds, staffIds, types, ann, administrator } = company;
+    const own = await make('customers', { name: 'Hazel School', type: 'school', deputyEngineerId: userIds.olu });
+    const place = await make('sites', { customerId: own, name: 'Hall', line1: '3 High Street', town: 'Hazel' });
+    const day = addDays(monday, 22);
+    rowIn(await plan(addDays(day, -7), '09:00', '10:00', { customerId: own, siteId: place, repeats: 'week' }));
+    const booked = await send('holidays/book', {
+      staffIds: [staffIds.ann],
+      typeId: types.Training,
+      start: day,
+      end: day,
+    });
+    expect(booked.status, booked.text).toBeLessThan(300);
+    const notes = async () =>
+      (await administrator.get(`/api/v1/cover-notes?f.customerId=is:${own}`)).body.rows as Values[];
+    const drafted = { status: 'draft', siteId: place, fromOn: day, toOn: day, absentId: userIds.ann };
+    expect(await notes()).toMatchObject([{ ...drafted, coverIds: [userIds.olu] }]);
+    expect((await ann.get('/api/v1/notices')).text).toContain('Prepare the cover note');
+    const { rows } = await company.installation.database.query<Values>(
+      'select id, version from holiday where staff_id = $1 and start = $2',
+      [staffIds.ann, day],
+    );
+    const { version } = rows[0] ?? {};
+    const withdrawn = await send(`holidays/${String(rows[0]?.id)}/actions/withdraw`, { version, note: 'Not needed' });
+    expect(withdrawn.status, withdrawn.text).toBe(200);
+    expect((await notes()).map(({ status }) => status)).not.toContain('draft');
+  });
+
   it.each([
     ['ends before it starts', { plannedEnd: '2026-01-01T08:00:00.000Z' }, 'plannedEnd'],
     ['takes more than a day', { plannedEnd: '2126-01-01T08:00:00.000Z' }, 'plannedEnd'],
@@ -179,7 +208,7 @@ it('open jobs, the next visit and the last report are on the support summary, fo
   const partsFor = async (asker: Pick<typeof company.administrator, 'get'>) =>
     (await asker.get(`/api/v1/customers/${own}/support-summary`)).body.more as Values[];
   const parts = await partsFor(company.administrator);
-  expect(parts.filter(({ title }) => title === 'Open jobs' || title === 'Visits')).toMatchObject([
+  expect(parts.filter(({ place }) => place === 'jobs' || place === 'visits')).toMatchObject([
     {
       lines: [
         {
@@ -199,7 +228,8 @@ it('open jobs, the next visit and the last report are on the support summary, fo
     },
   ]);
   const looker = await signInAs(company.installation, 'Liz Looker', ['customer.view']);
-  expect((await partsFor(looker)).map(({ title }) => title)).not.toEqual(expect.arrayContaining(['Open jobs']));
+  const seen = (await partsFor(looker)).map(({ place }) => place);
+  for (const hidden of ['jobs', 'visits', 'now']) expect(seen).not.toContain(hidden);
 });
 
 it('a contact accepts or declines a planned visit through a link, once, and is asked again when the visit moves', async () => {
@@ -323,6 +353,51 @@ describe('a visit', () => {
     expect(back).toMatchObject({ status: 'on-site', departedAt: null });
     const { body } = await company.administrator.get(`/api/v1/jobs/eov?f.visitIds=any:${String(visit.id)}`);
     expect(body.rows).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('begins once the engineer who covers has confirmed the cover note', async () => {
+    const { installation, make } = company;
+    const own = await make('customers', { name: 'Willow School', type: 'school' });
+    const place = await make('sites', { customerId: own, name: 'Hall', line1: '4 High Street', town: 'Willow' });
+    const cora = await signInAs(installation, 'Cora Cover', ['*']);
+    const coraId = await userIdOf(cora);
+    const today = companyToday();
+    const noteId = await make('cover-notes', {
+      customerId: own,
+      kind: 'dated',
+      fromOn: today,
+      toOn: today,
+      body: 'Ask at reception.',
+      coverIds: [coraId],
+    });
+    const noteOf = async () => read(`cover-notes/${noteId}`);
+    await send(`cover-notes/${noteId}/actions/ready`, { version: (await noteOf()).version });
+    const now = Date.now();
+    const planned = rowIn(
+      await send('visits', {
+        customerId: own,
+        siteId: place,
+        engineerId: coraId,
+        plannedStart: new Date(now).toISOString(),
+        plannedEnd: new Date(now + 3_600_000).toISOString(),
+      }),
+    );
+    const coverSeen = async () => {
+      const { visits } = (await cora.get(`/api/v1/visits/my-day?day=${today}`)).body as { visits: Values[] };
+      return visits[0]?.cover;
+    };
+    expect(await coverSeen()).toMatchObject([{ id: noteId, body: 'Ask at reception.', isUnread: true }]);
+    const step = async (action: string) =>
+      cora.send('POST', `/api/v1/visits/${String(planned.id)}/actions/${action}`, {
+        version: (await read(`visits/${String(planned.id)}`)).version,
+      });
+    for (const action of ['travel', 'arrive']) expect((await step(action)).body.code, action).toBe('cover_unread');
+    await cora.send('POST', `/api/v1/cover-notes/${noteId}/actions/acknowledge`, { version: (await noteOf()).version });
+    expect((await step('travel')).status).toBe(200);
+    expect(await noteOf()).toMatchObject({ status: 'ready' });
+    expect((await step('arrive')).status).toBe(200);
+    expect(await noteOf()).toMatchObject({ status: 'inUse' });
+    expect(await coverSeen()).toMatchObject([{ isUnread: false }]);
   });
 
   it('is missed two hours after its planned end, reported to the engineer, and followed by the next one', async () => {

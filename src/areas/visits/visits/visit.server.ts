@@ -6,6 +6,7 @@ import type { Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { refuseOtherCustomers } from '../belonging.server.ts';
 import { askAnew } from '../confirmation/askContact.server.ts';
+import { readCoverFirst } from '../cover/mustRead.server.ts';
 import { reportVisits } from '../reports/build.server.ts';
 import { finishTime } from './restTime.server.ts';
 import { setMissedTimers } from './missed.server.ts';
@@ -25,9 +26,13 @@ export const visitBehaviour = behaviour(visit, {
   beforeSave: [prepare],
   afterSave: [setMissedTimers, moveJobs, tellOfVisits, planNext, reportVisits],
   actions: {
-    travel: ({ context, input }) => ({ travelStartedAt: timeOf(input.at, context, null) }),
+    travel: async ({ context, row, input }) => {
+      await readCoverFirst(context, row, 'travel');
+      return { travelStartedAt: timeOf(input.at, context, null) };
+    },
     arrive: async ({ context, row, input }) => {
       await refuseElsewhere(context, row);
+      await readCoverFirst(context, row, 'arrive');
       const arrivedAt = timeOf(input.at, context, row.travelStartedAt);
       return {
         arrivedAt,
