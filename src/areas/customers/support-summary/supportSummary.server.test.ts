@@ -84,10 +84,14 @@ it('counts credentials to rotate without their secrets, and names those to show 
       const row = await a(context, credential, { customerId, title, expiresOn: addDays(companyToday(), 9) });
       await context.tx.query('update credential set must_rotate = true where id = $1', [row.id]);
     }
-    await a(context, credential, { customerId, title: 'Remote access', firstToHand: true });
+    await a(context, credential, { customerId, title: 'Remote access', username: 'support', firstToHand: true });
   });
   const texts = linesOf((await summaryOf()).body, 'credentials').map(({ text }) => text);
-  expect(texts).toEqual(['Remote access', '2 credentials must be rotated', '2 credentials expired or close to expiry']);
+  expect(texts).toEqual([
+    'Remote access: support',
+    '2 credentials must be rotated',
+    '2 credentials expired or close to expiry',
+  ]);
 });
 
 it('lists backups with a fault before the number of good ones, and dates that run out soon or have passed', async () => {

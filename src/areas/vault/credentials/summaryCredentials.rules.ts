@@ -5,7 +5,7 @@ export interface CredentialCounts {
   readonly overdue: number;
   readonly expiring: number;
   readonly breached: number;
-  readonly first: readonly { readonly id: number; readonly title: string }[];
+  readonly first: readonly { readonly id: number; readonly title: string; readonly username: string | null }[];
 }
 
 /** Lines that fit on the page of the summary. */
@@ -13,7 +13,7 @@ const MOST_FIRST = 5;
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** Lines of the support summary. Only titles of credentials to show first are named; no secret is part of any line. */
+/** Lines of the support summary. Credentials to show first have their user names; no secret is part of any line. */
 export function summaryOfCredentials(
   { mustRotate, overdue, expiring, breached, first }: CredentialCounts,
   customerId: number,
@@ -23,7 +23,10 @@ export function summaryOfCredentials(
   const warning = { tone: 'warning' as const };
   const more = first.length - MOST_FIRST;
   return [
-    ...first.slice(0, MOST_FIRST).map(({ id, title }) => ({ text: title, path: `/credentials/${id}` })),
+    ...first.slice(0, MOST_FIRST).map(({ id, title, username }) => ({
+      text: username ? `${title}: ${username}` : title,
+      path: `/credentials/${id}`,
+    })),
     ...(more > 0 ? [{ text: `and ${more} more to show first`, path: list }] : []),
     ...(breached > 0
       ? [

@@ -22,7 +22,7 @@ const credentialLines: SummarySource = async (database, actor, customerId, now) 
             (count(*) filter (where not r.must_rotate and r.rotate_due_on < ${day}::date))::int as overdue,
             (count(*) filter (where r.expires_on <= ${bind(addDays(today, AHEAD))}::date))::int as expiring,
             (count(*) filter (where r.breached))::int as breached,
-            coalesce((jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.title, r.id)
+            coalesce((jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'username', r.username) order by r.title, r.id)
               filter (where r.first_to_hand)), '[]'::jsonb) as first
        from credential r
       where r.customer_id = ${bind(customerId)} and r.archived_at is null and ${scopeClause(credential, actor, bind)}`,
