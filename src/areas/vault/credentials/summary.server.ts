@@ -21,6 +21,8 @@ const firstToHand: SummarySource = async (database, actor, customerId) => {
       order by r.title, r.id limit ${MOST}`,
     bind.values,
   );
+  // Most customers have none, and the summary stays short.
+  if (rows.length === 0) return null;
   return rows.map(({ id, title, username }) => ({
     text: username ? `${title}: ${username}` : title,
     path: recordPath(credential, { id, customerId }),
