@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assetFile } from './assetFile.server.ts';
 import { health } from './busy.server.ts';
 import { contactFile } from './contactFile.server.ts';
+import { credentialFile } from './credentialFile.server.ts';
 import { count, type Figure, kibibytes, mebibytes, milliseconds, seconds } from './figures.server.ts';
 import { databaseWorkOf, memoryOf, workOf } from './processes.server.ts';
 import type { Home, Product } from './product.server.ts';
@@ -16,14 +17,17 @@ interface File {
   /** The kind of file to select. */
   readonly kind: string;
   readonly write: (rows: number, customers: readonly string[]) => string;
+  /** Target of reading, preview and writing together, for 10,000 rows. */
+  readonly secondsPer10000?: number;
 }
 
 const FILES: readonly File[] = [
   { what: 'assets', kind: 'itflow-assets', write: assetFile },
   { what: 'contacts', kind: 'own:contact', write: contactFile },
+  { what: 'credentials', kind: 'itglue-passwords', write: credentialFile, secondsPer10000: 40 },
 ];
 
-/** Imports a file of assets and one of contacts step by step as a user does, and undoes each. */
+/** Imports a file of assets, one of contacts and one of credentials step by step as a user does, and undoes each. */
 export async function measureImports(product: Product, home: Home, visitor: Visitor, rows: number): Promise<Figure[]> {
   const customers = await customerNames(visitor);
   const figures: Figure[] = [];
@@ -65,6 +69,21 @@ async function measureFile(
     figureOf(`${name}: exact preview`, checking, would),
     figureOf(`${name}: writing`, writing, done),
     figureOf(`${name}: taking it all back`, undoing, 'removed'),
+    ...totalOf(name, file, rows, [reading, checking, writing]),
+  ];
+}
+
+function totalOf(name: string, { secondsPer10000 }: File, rows: number, steps: readonly Cost[]): readonly Figure[] {
+  if (secondsPer10000 === undefined) return [];
+  const took = steps.reduce((sum, step) => sum + step.milliseconds, 0);
+  const limit = (secondsPer10000 * Math.max(rows, 10_000)) / 10_000;
+  const isKept = took <= limit * 1_000;
+  return [
+    {
+      what: `${name}: from file to records`,
+      figure: seconds(took),
+      note: `target ${limit} s${isKept ? '' : ': NOT KEPT'}`,
+    },
   ];
 }
 

@@ -6,7 +6,7 @@ const MEASURES = {
   start: 'making the company, starting, memory at rest',
   requests: 'reading and saving as one person, an export of all assets',
   exports: 'exports of all assets, their cost, and what others wait for',
-  imports: 'files of assets and contacts: checked, imported and undone',
+  imports: 'files of assets, contacts and credentials: checked, imported and undone',
   load: 'twenty people at once',
   busy: 'how soon it says that it lives while everything runs',
   bulk: 'what others wait for during a bulk edit',

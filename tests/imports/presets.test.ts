@@ -60,6 +60,19 @@ const HEADERS: Readonly<Record<string, string>> = {
     'prefix,vrf,tenant,vlan_group,vlan_site,vlan,status,role,scope_type,scope_name,scope_id,is_pool,mark_utilized,description,owner,comments,tags',
   'netbox-interfaces':
     'device,name,label,parent,bridge,lag,type,speed,duplex,enabled,mark_connected,wwn,vdcs,mtu,mgmt_only,description,poe_mode,poe_type,mode,vlan_group,untagged_vlan,tagged_vlans,qinq_svlan,vrf,rf_role,rf_channel,rf_channel_frequency,rf_channel_width,tx_power,owner,tags',
+  'netbox-racks':
+    'site,location,group,name,facility_id,tenant,status,role,rack_type,form_factor,serial,asset_tag,width,u_height,desc_units,outer_width,outer_height,outer_depth,outer_unit,mounting_depth,airflow,weight,max_weight,weight_unit,description,owner,comments,tags',
+  'netbox-virtual-machines':
+    'name,virtual_machine_type,role,status,start_on_boot,site,cluster,device,platform,vcpus,memory,disk,description,serial,tenant,owner,comments,tags,config_template',
+  'netbox-ip-addresses':
+    'address,vrf,tenant,status,role,device,virtual_machine,interface,fhrp_group,is_primary,is_oob,dns_name,description,owner,comments,tags',
+  'netbox-wireless-lans':
+    'ssid,group,status,vlan,tenant,auth_type,auth_cipher,auth_psk,scope_type,scope_name,scope_id,description,owner,comments,tags',
+  'netbox-circuits':
+    'cid,provider,provider_account,type,status,tenant,install_date,termination_date,commit_rate,distance,distance_unit,description,owner,comments,tags',
+  'itflow-networks': 'Name,Description,VLAN,Network (CIDR),Gateway,IP Range,Primary DNS,Secondary DNS',
+  'hudu-networks': 'name,address,company_id,network_type,vlan_id,location_id,description',
+  'hudu-ip-addresses': 'address,status,fqdn,description,network_id,asset_id,company_id,notes',
   'netbox-cables':
     'side_a_site,side_a_device,side_a_type,side_a_name,side_b_site,side_b_device,side_b_type,side_b_name,type,status,profile,tenant,label,color,length,length_unit,description,owner,comments,tags',
   'windows-dhcp-leases':

@@ -13,6 +13,7 @@ import {
 } from '#areas/estate/imports/itGlue.ts';
 import { itflowCertificates, itflowDomains } from '#areas/estate/imports/itflowServices.ts';
 import { itflowAssets } from '#areas/estate/imports/itflow.ts';
+import { huduAddresses, huduNetworks, itflowNetworks } from '#areas/estate/imports/networks.ts';
 import {
   snipeItAccessories,
   snipeItAssets,
@@ -21,6 +22,13 @@ import {
   snipeItModels,
 } from '#areas/estate/imports/snipeIt.ts';
 import { iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
+import {
+  netboxAddresses,
+  netboxCircuits,
+  netboxRacks,
+  netboxVirtualMachines,
+  netboxWirelessLans,
+} from '#areas/network/imports/netboxPlan.ts';
 import {
   netboxCables,
   netboxDevices,
@@ -42,6 +50,7 @@ export const knownFiles: readonly Preset[] = [
   itflowAssets,
   itflowDomains,
   itflowCertificates,
+  itflowNetworks,
   itflowSoftware,
   snipeItModels,
   snipeItLocations,
@@ -65,10 +74,15 @@ export const knownFiles: readonly Preset[] = [
   freshdeskTickets,
   haloTickets,
   haloActions,
+  netboxRacks,
   netboxDevices,
+  netboxVirtualMachines,
   netboxVlans,
   netboxPrefixes,
   netboxInterfaces,
+  netboxAddresses,
+  netboxWirelessLans,
+  netboxCircuits,
   netboxCables,
   windowsLeases,
   keaLeases,
@@ -76,6 +90,8 @@ export const knownFiles: readonly Preset[] = [
   huduCompanies,
   huduAssets,
   huduWebsites,
+  huduNetworks,
+  huduAddresses,
   ...vaultFiles,
 ];
 

@@ -3,6 +3,12 @@ import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { anyAsset } from './asset.ts';
+import { addressSpace } from './addresses/addressSpace.ts';
+import { prefix } from './addresses/prefix.ts';
+import { ipAddress } from './addresses/ipAddress.ts';
+import { container } from './containers/container.ts';
+import { phoneSystem } from './phones/phoneSystem.ts';
+import { cctvDvr } from './hardware/cctvDvr.ts';
 import { addressesOfAssets, ipAddressBehaviour } from './addresses/ipAddress.server.ts';
 import { ipRangeBehaviour, prefixBehaviour } from './addresses/prefix.server.ts';
 import { mountPrefixes } from './addresses/prefixRoutes.server.ts';
@@ -94,6 +100,12 @@ export const area: AreaModule = {
     containerItemBehaviour,
     itemsOfAssets,
     guardTexts(license, ['notes']),
+    guardTexts(addressSpace, ['notes']),
+    guardTexts(prefix, ['notes']),
+    guardTexts(ipAddress, ['notes']),
+    guardTexts(container, ['keyWhere']),
+    guardTexts(phoneSystem, ['menus', 'huntGroups']),
+    guardTexts(cctvDvr, ['exportProcedure']),
     ...softwareBehaviours,
     ...websiteBehaviours,
     kvmBehaviour,

@@ -1,6 +1,8 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
+import { guardTexts } from '#areas/customers/customers.server.ts';
+import { cable } from './cables/cable.ts';
 import { cableBehaviour } from './cables/cable.server.ts';
 import { dependencyBehaviour } from './dependencies/dependency.server.ts';
 import { registerNetworkFindings } from './findings/findings.server.ts';
@@ -9,6 +11,9 @@ import { networkCalculations } from './network.calculations.server.ts';
 import { mountNetwork } from './networkRoutes.server.ts';
 import { portBehaviour, portsOfAddresses } from './ports/port.server.ts';
 import { portsOfAssets } from './ports/portsOfAssets.server.ts';
+import { port } from './ports/port.ts';
+import { vlan } from './vlans/vlan.ts';
+import { vlanGroup } from './vlans/vlanGroup.ts';
 import { vlanBehaviour, vlanGroupBehaviour } from './vlans/vlan.server.ts';
 
 export const area: AreaModule = {
@@ -20,6 +25,10 @@ export const area: AreaModule = {
     portsOfAssets,
     cableBehaviour,
     dependencyBehaviour,
+    guardTexts(vlan, ['notes']),
+    guardTexts(vlanGroup, ['notes']),
+    guardTexts(port, ['description']),
+    guardTexts(cable, ['notes']),
   ],
   register: () => {
     registerCalculations(networkCalculations);

@@ -6,6 +6,11 @@ import { readablePlaces } from '#tests/support/readablePlaces.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { server } from '#areas/estate/servers/server.ts';
+import { prefix } from '#areas/estate/addresses/prefix.ts';
+import { ipAddress } from '#areas/estate/addresses/ipAddress.ts';
+import { vlan } from '#areas/network/vlans/vlan.ts';
+import { provider } from '#areas/suppliers/providers/provider.ts';
+import { supplier } from '#areas/suppliers/suppliers/supplier.ts';
 import { providerAccount } from '#areas/suppliers/providers/providerAccount.ts';
 import { websiteUrl } from '#areas/estate/software/websiteUrl.ts';
 import { user } from '#areas/identity/users/user.ts';
@@ -325,6 +330,20 @@ describe('a credential of several devices', () => {
     const filled = await admin.send('PATCH', `${BASE}/${row.id}`, { version: row.version, password: 'now here 77' });
     expect(filled.body.row).toMatchObject({ stored: ['password'], keptElsewhere: null });
   });
+});
+
+it('a secret pasted into another text of the estate is refused', async () => {
+  const nouns = [prefix, ipAddress, vlan, provider, providerAccount, supplier, server] as const;
+  for (const noun of nouns) {
+    const scoped: Values = 'customerId' in noun.fields ? { customerId: school.id } : {};
+    const row = await product.write((context) => a(context, noun, scoped));
+    const saved = await admin.send('PATCH', `/api/v1/${noun.path}/${String(row.id)}`, {
+      version: row.version,
+      notes: 'The password: Heron-Lamp-5521',
+    });
+    expect(saved, noun.name).toMatchObject({ status: 422, body: { code: 'secret_in_text' } });
+    expect(saved.text).not.toContain('Heron-Lamp-5521');
+  }
 });
 
 describe('a restricted credential', () => {

@@ -86,6 +86,8 @@ export interface FieldFacts {
   readonly countryIn?: string;
   /** The field with the extension of a telephone number. */
   readonly extensionIn?: string;
+  /** The field with the mask of an IP address, in bits. */
+  readonly maskIn?: string;
   /** Text made of this prefix and the record's ID: “J” makes J123. */
   readonly fromId?: string;
   /** Text that the product composes from these fields if it is not given. */

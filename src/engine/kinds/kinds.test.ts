@@ -722,6 +722,15 @@ describe('telephone numbers', () => {
   });
 });
 
+test('an address with its mask fills two fields of a file, and is refused in a form’s single field', () => {
+  const address = ipAddress({ maskIn: 'maskLength' });
+  expect(kindOf(address).read('10.20.5.9/24', address, { beside: true })).toEqual({
+    value: '10.20.5.9',
+    beside: { maskLength: '24' },
+  });
+  expect(kindOf(address).read('10.20.5.9/24', address)).toMatchObject({ refused: 'invalid_ip' });
+});
+
 describe('MAC addresses', () => {
   test.each([
     ['3C52.82AB.CDEF', false],

@@ -22,7 +22,7 @@ export const ipAddress = entity('ipAddress', {
   fields: {
     customerId: ref({ to: 'customer' }),
     addressSpaceId: ref({ label: 'Address space', to: 'addressSpace', same: 'customerId', optional: true }),
-    address: ip({ search: 'identifier', filter: true }),
+    address: ip({ search: 'identifier', filter: true, maskIn: 'maskLength' }),
     maskLength: whole({
       label: 'Mask',
       unit: 'bits',

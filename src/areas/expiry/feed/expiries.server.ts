@@ -40,7 +40,7 @@ interface Read extends Omit<Expiry, 'label' | 'kind' | 'path' | 'renewPath' | 's
 /** Expiries, earliest first, in one statement with one select per source that the actor may see. */
 export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly Expiry[]> {
   const bind = binder();
-  const all = union(actor, wanted, bind, firstOf(wanted));
+  const all = union(actor, wanted, bind, isPlain(wanted) ? { first: wanted.most + (wanted.skip ?? 0) } : 'all');
   if (all === null) return [];
   const { rows } = await tx.query<Read>(
     `select e.*, c.name as customer, s.id as "snoozeId", s.version as "snoozeVersion", s.snoozed_until as "snoozedUntil", s.reason
@@ -51,17 +51,19 @@ export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted):
   return rows.map(expiryOf);
 }
 
-/** How many of each source a page can need; null if the sources alone do not decide which ones it shows. */
-const firstOf = ({ managerId, days, snoozed, most, skip = 0 }: Wanted): number | null =>
-  managerId === undefined && days === undefined && snoozed !== 'only' ? most + skip : null;
+/** Whether each source decides by itself which of its records are shown. */
+const isPlain = ({ managerId, days, snoozed }: Wanted): boolean =>
+  managerId === undefined && days === undefined && snoozed !== 'only';
 
-/** Number of expiries per month and type. */
+/** Number of expiries per month and type. Sources that decide by themselves are counted by day, without their records. */
 async function monthsSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly MonthOfKind[]> {
   const bind = binder();
-  const all = union(actor, wanted, bind, null);
+  const isCounted = isPlain(wanted);
+  const all = union(actor, wanted, bind, isCounted ? 'days' : 'all');
   if (all === null) return [];
   const { rows } = await tx.query<{ month: string; source: string; count: number }>(
-    `select to_char(e."endsOn", 'YYYY-MM') as month, e.source, count(*)::int as count ${joined(all, wanted, bind)}
+    `select to_char(e."endsOn", 'YYYY-MM') as month, e.source, ${isCounted ? 'sum(e.count)' : 'count(*)'}::int as count
+       ${isCounted ? `from (${all}) e` : joined(all, wanted, bind)}
       group by 1, 2 order by 1, 2`,
     bind.values,
   );
@@ -76,9 +78,14 @@ export async function pageOfExpiries(tx: Queryable, actor: Actor, wanted: Wanted
 
 /**
  * SQL union of all sources, each limited to the days through its index; null when the actor may see none.
- * @param first only so many of each source, the earliest
+ * @param rows all records, only the earliest of each source, or only the number of each day
  */
-function union(actor: Actor, wanted: Wanted, bind: Binder, first: number | null): string | null {
+function union(
+  actor: Actor,
+  wanted: Wanted,
+  bind: Binder,
+  rows: 'all' | 'days' | { readonly first: number },
+): string | null {
   const { kinds, from, to, customerId, today } = wanted;
   const seen = expirySources().filter(
     ({ noun, kind }) => may(actor.patterns, `${noun.name}.view`) && (!kinds?.length || kinds.includes(kind)),
@@ -88,7 +95,9 @@ function union(actor: Actor, wanted: Wanted, bind: Binder, first: number | null)
     from: bind(from),
     to: bind(to),
     customer: customerId === undefined ? null : bind(customerId),
-    earliest: first === null ? null : { most: bind(first), today: bind(today) },
+    unsnoozedOn: rows === 'all' ? null : bind(today),
+    most: typeof rows === 'object' ? bind(rows.first) : null,
+    isCounted: rows === 'days',
   };
   return seen.map((source) => selectOf(source, actor, bind, bounds)).join('\nunion all\n');
 }
@@ -98,10 +107,14 @@ interface Bounds {
   readonly from: string;
   readonly to: string;
   readonly customer: string | null;
-  readonly earliest: { readonly most: string; readonly today: string } | null;
+  /** The day on which records must not be snoozed. */
+  readonly unsnoozedOn: string | null;
+  readonly most: string | null;
+  readonly isCounted: boolean;
 }
 
-function selectOf(source: ExpirySource, actor: Actor, bind: Binder, { from, to, customer, earliest }: Bounds): string {
+function selectOf(source: ExpirySource, actor: Actor, bind: Binder, bounds: Bounds): string {
+  const { from, to, customer, unsnoozedOn, most, isCounted } = bounds;
   const { noun, field, where, parent } = source;
   const on = fieldColumn(noun, field);
   const owner = noun.fields.customerId ? `r.${column('customerId')}` : 'r.id';
@@ -113,16 +126,19 @@ function selectOf(source: ExpirySource, actor: Actor, bind: Binder, { from, to, 
     ...(customer ? [`${owner} = ${customer}::bigint`] : []),
     scopeClause(noun, actor, bind),
     // Snoozed ones must not take the places of others.
-    ...(earliest
+    ...(unsnoozedOn
       ? [
           `not exists (select 1 from expiry_snooze z where z.source = '${keyOf(source)}' and z.record_id = r.id
-            and z.ends_on = ${on} and z.archived_at is null and z.snoozed_until > ${earliest.today}::date)`,
+            and z.ends_on = ${on} and z.archived_at is null and z.snoozed_until > ${unsnoozedOn}::date)`,
         ]
       : []),
   ];
+  const chosen = `from ${fromClause(noun)} where ${conditions.join(' and ')}`;
+  if (isCounted)
+    return `select '${keyOf(source)}' as source, ${on} as "endsOn", count(*) as count ${chosen} group by 2`;
   const text = `select '${keyOf(source)}' as source, r.id, ${kind} as noun, ${fieldColumn(noun, noun.title[0] ?? 'id')}::text as title,
-    ${owner} as "customerId", ${parent ? fieldColumn(noun, parent) : 'null::bigint'} as "parentId", ${on} as "endsOn" from ${fromClause(noun)} where ${conditions.join(' and ')}`;
-  return earliest ? `(${text} order by ${on}, r.id limit ${earliest.most})` : text;
+    ${owner} as "customerId", ${parent ? fieldColumn(noun, parent) : 'null::bigint'} as "parentId", ${on} as "endsOn" ${chosen}`;
+  return most ? `(${text} order by ${on}, r.id limit ${most})` : text;
 }
 
 function joined(all: string, { today, managerId, days, snoozed }: Wanted, bind: Binder): string {

@@ -235,17 +235,34 @@ describe('files of password managers', () => {
   });
 
   it('from IT Glue and Hudu go to the customers they name', async () => {
-    const glue = await journey.bringIn(
-      'passwords.csv',
-      `id,organization,name,password_category,resource_type,resource_id,username,password,one_time_password,archived,url,notes,otp_secret
-11,Birch Trust,Firewall,SSH,Configuration,7,root,Quay-Lantern-77,,No,https://fw.birch.example/,Ask for Mrs Lane,JBSWY3DPEHPK3PXP
+    await journey.bringIn(
+      'configurations.csv',
+      `id,organization,name,configuration_type,configuration_status,hostname,ip,mac,serial,manufacturer,model,notes,configuration_interfaces,archived
+7,Birch Trust,BIR-FW01,Firewall,Active,,,,,,,,,No
 `,
     );
-    expect(glue.import).toMatchObject({ state: 'committed', rowsCreated: 1 });
-    expect((await listed()).find(({ title }) => title === 'Firewall')).toMatchObject({
+    const { rows: firewalls } = await product.owner.query<{ id: number }>(
+      `select id from asset where name = 'BIR-FW01'`,
+    );
+    const passwords = `id,organization,name,password_category,resource_type,resource_id,username,password,one_time_password,archived,url,notes,otp_secret
+11,Birch Trust,Firewall,SSH,Configuration,7,root,Quay-Lantern-77,,No,https://fw.birch.example/,Ask for Mrs Lane,JBSWY3DPEHPK3PXP
+12,Birch Trust,Gone firewall,,Configuration,8,root,Quay-Lantern-77,,No,,,
+13,Birch Trust,In a document,,StructuredData::Cell,7,root,Quay-Lantern-77,,No,,,
+`;
+    const glue = await journey.bringIn('passwords.csv', passwords);
+    expect(glue.import).toMatchObject({ state: 'committed', rowsCreated: 3 });
+    const found = (title: string) => listed().then((rows) => rows.find((row) => row.title === title));
+    expect(await found('Firewall')).toMatchObject({
       kind: 'ssh',
       stored: ['password', 'totp', 'secureNote'],
+      attachedTo: [`asset:${firewalls[0]?.id}`],
     });
+    // Its configuration was not imported, or it belongs to another kind of record.
+    expect([(await found('Gone firewall'))?.attachedTo, (await found('In a document'))?.attachedTo]).toEqual([[], []]);
+    const again = await journey.upload('passwords.csv', passwords);
+    await journey.map(again.import.id, {});
+    expect((await journey.check(again.import.id)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    await product.administrator.send('POST', `/api/v1/imports/${again.import.id}/cancel`);
     const hudu = await journey.bringIn(
       'hudu.csv',
       `id,company_name,name,username,password,otp_secret,url,description,password_type,in_portal

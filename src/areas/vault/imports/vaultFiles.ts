@@ -19,6 +19,9 @@ const column = (headers: string | readonly string[], places: readonly Place[]): 
 /** Text that is not a web address goes to the note. */
 const address = to('url', { unfit: 'leave' });
 
+/** The record of an earlier file that a password belongs to, unless the credential has one already. */
+const usedFor = to('attachedTo', { bySourceNumber: true, missing: 'leave', keep: true });
+
 /** Types of passwords in other products. */
 const KINDS: Readonly<Record<string, string>> = {
   ssh: 'ssh',
@@ -68,8 +71,8 @@ export const vaultFiles: readonly Preset[] = [
     column('organization', to('customerId')),
     column('name', to('title')),
     column('password_category', kind),
-    column('resource_type', []),
-    column('resource_id', []),
+    column('resource_type', to('attachedTo', { saysNoun: true, words: { configuration: 'asset', location: 'site' } })),
+    column('resource_id', usedFor),
     column('username', to('username')),
     column('password', to('password')),
     column('otp_secret', to('totp')),
@@ -90,8 +93,8 @@ export const vaultFiles: readonly Preset[] = [
     column('description', to('secureNote')),
     column('password_type', kind),
     column('password_folder_id', []),
-    column('passwordable_type', []),
-    column('passwordable_id', []),
+    column('passwordable_type', to('attachedTo', { saysNoun: true, words: { asset: 'asset' } })),
+    column('passwordable_id', usedFor),
     column('in_portal', []),
   ]),
   known(

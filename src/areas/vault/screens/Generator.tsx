@@ -65,6 +65,8 @@ export function Generator({ onGenerated }: { readonly onGenerated: (value: strin
       <TextField
         type="number"
         size="small"
+        fullWidth={false}
+        sx={{ width: 64 }}
         value={sizes[style]}
         error={!isFit}
         onChange={({ target }) => setSizes({ ...sizes, [style]: Math.trunc(Number(target.value)) })}
@@ -73,7 +75,6 @@ export function Generator({ onGenerated }: { readonly onGenerated: (value: strin
             'aria-label': `Number of ${unit}, ${of.least} to ${of.most}`,
             min: of.least,
             max: of.most,
-            style: { width: 48 },
           },
         }}
       />

@@ -20,7 +20,7 @@ export function ReadQrCode({ onRead }: { readonly onRead: (address: string) => v
     gcTime: 0,
   });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: -1, mb: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       <Button size="small" startIcon={<QrIcon size={14} />} disabled={isPending} onClick={() => input.current?.click()}>
         Read a QR code
       </Button>

@@ -144,13 +144,14 @@ function sayOf(
     id: null,
     lines: [],
     beside: [],
+    nouns: new Map(),
   };
   const later: [string, PlannedPlace][] = [];
   for (const planned of target.places) {
     const hidden = planned.column.isSecret ? secrets[planned.column.at] : undefined;
     const text = planned.place.field === 'noun' ? '' : (hidden ?? textOf(cells, planned));
     if (text === '') continue;
-    if (planned.place.unless || planned.place.beside) later.push([text, planned]);
+    if (planned.place.unless || planned.place.beside || planned.place.bySourceNumber) later.push([text, planned]);
     else say(said, text, planned, plan, notes, extra);
   }
   // These places depend on the other cells of the row, wherever those are, so they are read last.
@@ -172,6 +173,8 @@ interface Open extends Said {
   readonly lines: string[];
   /** Values that cells give to fields other than their own. */
   readonly beside: Beside[];
+  /** By field, the noun whose number another cell holds. */
+  readonly nouns: Map<string, string>;
   id: string | null;
 }
 
@@ -200,10 +203,16 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
   if (place.keep) said.kept.add(place.field);
   if (text === CLEAR) said.cleared.push(place.field);
   else if (place.line && field.kind !== 'secret') said.lines.push(`${column.name}: ${text}`);
-  else if (isReferring(field))
-    said.names.push({ field: place.field, text, column: column.at, columnName: column.name, place });
-  else readInto(said, text, planned, field, plan, notes);
+  else if (place.saysNoun) said.nouns.set(place.field, text);
+  else if (isReferring(field)) {
+    const named = place.bySourceNumber && field.toAny ? numberOf(said.nouns.get(place.field), text, field.toAny) : text;
+    if (named) said.names.push({ field: place.field, text: named, column: column.at, columnName: column.name, place });
+  } else readInto(said, text, planned, field, plan, notes);
 }
+
+/** The number of a record with its noun, as files name it; undefined for a noun that the field does not refer to. */
+const numberOf = (noun: string | undefined, number: string, nouns: readonly string[]): string | undefined =>
+  noun !== undefined && nouns.includes(noun) ? `${noun}: ${number}` : undefined;
 
 /** The text of a place's cell, after its word table and `part` are applied. A hidden cell gives an empty text. */
 function textOf(cells: readonly string[], { column, place }: PlannedPlace): string {

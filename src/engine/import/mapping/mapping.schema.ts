@@ -14,6 +14,7 @@ const place = z.strictObject({
   separator: z.string().min(1).max(5).optional(),
   by: z.array(key).max(5).optional(),
   bySourceNumber: z.literal(true).optional(),
+  saysNoun: z.literal(true).optional(),
   within: z.array(key).max(5).optional(),
   unfit: z.enum(['refuse', 'leave', 'ignore']).optional(),
   keep: z.literal(true).optional(),

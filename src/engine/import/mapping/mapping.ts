@@ -22,7 +22,8 @@ export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapp
 /** The place can share its slot with the place of another column. */
 const isExtra = ({ line, unless }: Place): boolean => line === true || unless !== undefined;
 
-const slot = ({ target, field, part, cell, row }: Place): string => JSON.stringify([target, field, part, cell, row]);
+const slot = ({ target, field, part, cell, row, saysNoun }: Place): string =>
+  JSON.stringify([target, field, part, cell, row, saysNoun]);
 
 function byForm(columns: readonly KnownColumn[]): ReadonlyMap<string, readonly Place[]> {
   const forms = new Map<string, readonly Place[]>();

@@ -31,6 +31,11 @@ export interface Place {
   readonly by?: readonly string[];
   /** The cell is the number that the source gave to the referenced record, which an earlier file of it brought. */
   readonly bySourceNumber?: true;
+  /**
+   * The cell does not name a record, but says of which noun the number in another column of the same field is. Numbers
+   * of other nouns are left out.
+   */
+  readonly saysNoun?: true;
   /** Fields that a referenced record must share with the row: a model belongs to a manufacturer. */
   readonly within?: readonly string[];
   /** How to handle an invalid value: refuse the row (default), leave it out with a remark, or ignore it. */

@@ -4,6 +4,7 @@ import { derivedFrom, entityNamed } from '../../entity/registry.ts';
 import { grouped } from '../../entity/grouped.ts';
 import type { Context } from '../../request/context.server.ts';
 import { fromClause } from '../../store/rows.server.ts';
+import { readNamedTexts } from '../../kinds/anyRefs/namedText.ts';
 import type { Named } from '../mapping/interpret.ts';
 import { chosenId } from '../mapping/wanted.ts';
 import type { Task } from '../running/rowWork.ts';
@@ -13,27 +14,38 @@ interface Asked {
   readonly task: Task;
   readonly named: Named;
   readonly noun: string;
-  readonly identity: string;
+  /** As the source writes it. */
+  readonly number: string;
+  /** The field refers to records of several nouns. */
+  readonly isAny: boolean;
 }
+
+const identityOf = ({ number }: Asked): string => `id:${identityForm('words', number)}`;
 
 /**
  * Replaces the numbers that the source gave to referenced records by our own, "5" → "#1207", for all rows together. A
- * number that no earlier file of the source brought refuses its row.
+ * number that no earlier file of the source brought refuses its row, or is left out with a remark if the mapping says so.
  */
 export async function readSourceNumbers(context: Context, source: string, tasks: readonly Task[]): Promise<void> {
   const asked = tasks.flatMap((task) =>
     task.said.names.flatMap((named): Asked[] => {
-      const noun = task.noun.fields[named.field]?.to;
-      if (!named.place.bySourceNumber || noun === undefined || chosenId(named.text)) return [];
-      return [{ task, named, noun, identity: `id:${identityForm('words', named.text)}` }];
+      const field = task.noun.fields[named.field];
+      if (!named.place.bySourceNumber || !field) return [];
+      const [first] = field.toAny ? readNamedTexts(named.text, field.toAny) : [{ noun: field.to, text: named.text }];
+      if (first?.noun === undefined || chosenId(first.text)) return [];
+      return [{ task, named, noun: first.noun, number: first.text, isAny: field.toAny !== undefined }];
     }),
   );
   for (const [noun, mine] of grouped(asked, (each) => each.noun)) {
-    const known = await numbersOf(context, source, noun, [...new Set(mine.map(({ identity }) => identity))]);
-    for (const { task, named, identity } of mine) {
-      const ids = known.get(identity) ?? [];
-      if (ids[0] !== undefined && ids.length === 1) named.text = `#${ids[0]}`;
-      else task.row.faults.push(unknown(named, noun, ids.length));
+    const known = await numbersOf(context, source, noun, [...new Set(mine.map(identityOf))]);
+    for (const each of mine) {
+      const { task, named, isAny } = each;
+      const ids = known.get(identityOf(each)) ?? [];
+      if (ids[0] !== undefined && ids.length === 1) named.text = isAny ? `${noun}: #${ids[0]}` : `#${ids[0]}`;
+      else if (named.place.missing === 'leave') {
+        named.text = '';
+        task.row.remarks.push({ ...unknown(each, ids.length), code: 'left_out' });
+      } else task.row.faults.push(unknown(each, ids.length));
     }
   }
 }
@@ -59,14 +71,14 @@ async function numbersOf(
   return new Map(rows.map(({ identity, ids }) => [identity, ids]));
 }
 
-function unknown({ text, column }: Named, noun: string, count: number) {
+function unknown({ named: { column }, noun, number }: Asked, count: number) {
   const { label, plural } = entityNamed(noun);
   return {
     column,
     code: count > 1 ? 'ambiguous_match' : 'unknown_reference',
     message:
       count > 1
-        ? `${count} ${inSentence(plural)} were imported with the number “${text}”. Enter the right one as #12.`
-        : `No ${inSentence(label)} was imported with the number “${text}”. Import the file with the ${inSentence(plural)} first.`,
+        ? `${count} ${inSentence(plural)} were imported with the number “${number}”. Enter the right one as #12.`
+        : `No ${inSentence(label)} was imported with the number “${number}”. Import the file with the ${inSentence(plural)} first.`,
   };
 }

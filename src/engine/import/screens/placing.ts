@@ -36,6 +36,7 @@ export function nameOf(places: readonly Place[], targets: readonly Offered[]): s
       const label = target?.fields.find(({ key }) => key === place.field)?.label ?? place.field;
       const name = targets.length > 1 && target ? `${target.label}: ${label}` : label;
       if (place.line) return `${name}, as an added line`;
+      if (place.saysNoun) return `${name}, as the type`;
       if (place.unless) return `${name}, if the row has none`;
       return place.cell ? `${name} (${humanise(place.cell).toLowerCase()})` : name;
     })
@@ -87,12 +88,19 @@ export const leftOut = (
     .filter(({ name, filled }) => filled > 0 && (mapping.columns[name] ?? []).length === 0)
     .map(({ name }) => name);
 
-const slotOf = ({ target, field, part, cell, line }: Place): string =>
-  [target, field, ...(part ? [part] : []), ...(cell ? [cell] : []), ...(line ? ['line'] : [])].join('|');
+const slotOf = ({ target, field, part, cell, line, saysNoun }: Place): string =>
+  [
+    target,
+    field,
+    ...(part ? [part] : []),
+    ...(cell ? [cell] : []),
+    ...(line ? ['line'] : []),
+    ...(saysNoun ? ['type'] : []),
+  ].join('|');
 
 /** Whether the place is a plain field in the select. A cell of a row field and a line are not. */
 const isPlain = (places: readonly Place[], targets: readonly Offered[]): boolean => {
   const [only, ...more] = places;
-  if (!only || more.length > 0 || only.part || only.cell || only.line) return false;
+  if (!only || more.length > 0 || only.part || only.cell || only.line || only.saysNoun) return false;
   return targets.some(({ key, fields }) => key === only.target && fields.some((field) => field.key === only.field));
 };

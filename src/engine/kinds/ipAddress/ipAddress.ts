@@ -1,9 +1,14 @@
-import { type Built, type CommonFacts, field } from '../field.ts';
+import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { readText } from '../text/text.ts';
 
-/** An IPv4 or IPv6 address of one device, without a mask, in its canonical form. */
-export const ipAddress = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
+type Facts = CommonFacts & Pick<FieldFacts, 'maskIn'>;
+
+/**
+ * An IPv4 or IPv6 address of one device, without a mask, in its canonical form. `maskIn` names the separate field for a
+ * mask that a file writes with the address.
+ */
+export const ipAddress = <const F extends Facts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('ipAddress', facts);
 
 /**
@@ -53,9 +58,12 @@ export const ipAddressKind = kind<string>({
   storage: 'text',
   operators: ['is', 'starts', 'contains', 'filled', 'empty'],
   format: (value) => value,
-  read: (raw) => {
+  read: (raw, { maskIn }, hints) => {
     const text = readText(raw);
     if ('refused' in text) return text;
+    const [, address = '', mask = ''] = (hints?.beside && maskIn && /^(.+)\/(\d{1,3})$/.exec(text.value)) || [];
+    const masked = readIp(address);
+    if (masked && maskIn) return { value: masked, beside: { [maskIn]: mask } };
     const value = readIp(text.value);
     return value
       ? { value }
