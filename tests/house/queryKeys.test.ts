@@ -33,6 +33,7 @@ const OF_THEIR_OWN: Readonly<Record<string, string>> = {
   savedView: 'saved from its own list only',
   schoolRegister: 'a published register, loaded as a whole',
   search: 'asked while one types',
+  'send-times': 'asked each time its dialog opens',
   security: 'made of users, roles, settings, vault, backups and the log',
   share: 'the page of one link',
   packages: 'packages of this version',

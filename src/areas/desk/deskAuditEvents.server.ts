@@ -6,6 +6,7 @@ export const deskAuditEvents = {
   'timer-started': { done: 'Timer started', told: 'started the timer' },
   'tag-merged': { done: 'Tag merged', told: 'merged a tag of this' },
   replied: { done: 'Reply sent', told: 'replied to the requester' },
+  called: { done: 'Call logged', told: 'logged a call with the customer' },
   'customer-replied': { done: 'Message of the customer', told: 'entered a message of the customer' },
   shared: { done: 'Shared', told: 'shared this' },
   'share-ended': { done: 'Share ended', told: 'ended a share of this' },

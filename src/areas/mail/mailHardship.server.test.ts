@@ -107,6 +107,50 @@ describe('a reply', () => {
   });
 });
 
+describe('alarms of a monitoring system', () => {
+  const nagios = 'nagios@monitor.example';
+  const alarm = (subject: string) =>
+    t.arrive(t.mail({ from: nagios, subject, 'Auto-Submitted': 'auto-generated' }, 'Info: HTTP 503'));
+  beforeAll(async () => {
+    await t.make('system/mail-senders', { address: nagios, treatment: 'monitoring', customerId: t.schoolId });
+  });
+
+  it('with one key are in one open job, and a recovery resolves it if no user has worked on it', async () => {
+    const first = await alarm('** PROBLEM Service Alert: web1/HTTP is CRITICAL **');
+    expect(first).toMatchObject({ outcome: 'create' });
+    expect(await t.job(first.job_id)).toMatchObject({ source: 'monitoring', alertKey: 'service alert web1 http' });
+    const again = await alarm('** PROBLEM Service Alert: web1/HTTP is WARNING **');
+    expect(again).toMatchObject({ outcome: 'append-quiet', job_id: first.job_id });
+    const other = await alarm('** PROBLEM Service Alert: web2/HTTP is CRITICAL **');
+    expect(other).toMatchObject({ outcome: 'create' });
+    expect(other.job_id).not.toBe(first.job_id);
+    expect(await alarm('** RECOVERY Service Alert: web1/HTTP is OK **')).toMatchObject({ job_id: first.job_id });
+    expect(await t.job(first.job_id)).toMatchObject({ status: 'resolved', resolutionCode: 'no-fault-found' });
+    expect(await t.entries(first.job_id)).toHaveLength(3);
+    expect(await t.job(other.job_id)).toMatchObject({ status: 'new' });
+  });
+
+  it('that come back soon reopen the job, and start another one after it was closed', async () => {
+    const first = await alarm('Problem: Disk full on db1');
+    await alarm('Resolved in 5m 3s: Disk full on db1');
+    expect(await alarm('Problem: Disk full on db1')).toMatchObject({ outcome: 'reopen', job_id: first.job_id });
+    expect(await t.job(first.job_id)).toMatchObject({ status: 'open' });
+    await t.act(first.job_id, 'close', { resolution: 'Larger disk.', resolutionCode: 'fixed' });
+    expect(await alarm('Resolved in 1h: Disk full on db1')).toMatchObject({ job_id: first.job_id });
+    expect(await t.job(first.job_id)).toMatchObject({ status: 'closed' });
+    const later = await alarm('Problem: Disk full on db1');
+    expect(later).toMatchObject({ outcome: 'create' });
+    expect(later.job_id).not.toBe(first.job_id);
+  });
+
+  it('leave a job open on which a user has worked', async () => {
+    const { job_id: id } = await alarm('PROBLEM: Host gw1 is DOWN');
+    await t.reply(id, 'We have called the provider.', { visibility: 'internal' });
+    await alarm('RECOVERY: Host gw1 is UP');
+    expect(await t.job(id)).toMatchObject({ status: 'new' });
+  });
+});
+
 it('a held message is discarded after thirty days, with its stored content', async () => {
   const { held_mail_id: id, file_id: fileId } = await t.arrive(t.mail({ from: 'sam@new.example', subject: 'Old' }));
   expect(await endHeld(t.product.database, inDays(HELD_DAYS - 1))).toBe(0);

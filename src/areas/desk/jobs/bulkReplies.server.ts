@@ -34,7 +34,7 @@ export function mountBulkReplies(app: FastifyInstance, { database, jobWorker }: 
 
   app.post(
     '/api/v1/jobs/bulk-replies',
-    about('Write a message on several jobs', asked, results.extend({ entries: z.array(written) })),
+    about('Add a message to several jobs', asked, results.extend({ entries: z.array(written) })),
     async (request, reply) => {
       const message = shaped(asked, bodyOf(request));
       const done = await writing(database, request, async (context) => {

@@ -113,6 +113,14 @@ export const job = entity('job', {
       max: 60,
       help: 'Decides the status of an imported job. Closed and resolved tickets become closed jobs.',
     }),
+    alertKey: text({
+      label: 'Monitoring key',
+      optional: true,
+      readOnly: true,
+      max: 200,
+      filter: true,
+      help: 'Alarms with the same key are added to this job while it is open.',
+    }),
     parentId: ref({ label: 'Part of', to: 'job', same: 'customerId', optional: true }),
     watcherIds: refs({
       label: 'Watchers',

@@ -42,6 +42,10 @@ it('an answered call creates a job, a call and the time since it was picked up',
     source: 'phone',
     contactId: contact.id,
     loggedMinutes: 3,
+    // The call is the first response to the caller.
+    firstResponseAt: expect.any(String),
+    responseDueAt: null,
+    lastReplyBy: 'staff',
   });
   expect((await callsOf())[0]).toMatchObject({ kind: 'support', direction: 'in', number: '+441273496000', minutes: 3 });
 });

@@ -1,10 +1,12 @@
-import { createMany, create, read } from '#engine/store/store.server.ts';
+import { changeMany, createMany, create, read } from '#engine/store/store.server.ts';
 import { invalid, refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
 import { call } from '#areas/customers/call-tracker/call.ts';
 import { contactPhone } from '#areas/customers/contacts/phone.rules.ts';
+import type { Row } from '#engine/entity/entity.ts';
 import { job } from '../jobs/job.ts';
+import { isActive } from '../jobs/jobStatus.ts';
 import { usualWorkType } from '../time/timerRoutes.server.ts';
 import { timeEntry } from '../time/timeEntry.ts';
 import type { LoggedCall, QuickLog } from './quickLog.ts';
@@ -37,6 +39,7 @@ export async function logCall(context: Context, asked: QuickLog): Promise<Logged
     minutes,
     note: asked.note,
   });
+  await countAsContact(context, row);
   await addLines(context, job, [{ recordId: row.id, text: asked.note ? `Call: ${asked.note}` : 'Call' }]);
   return {
     jobId: row.id,
@@ -45,6 +48,18 @@ export async function logCall(context: Context, asked: QuickLog): Promise<Logged
     minutes,
     isTimeLogged: minutes > 0 && (await logTime(context, row.id, asked)),
   };
+}
+
+/** An answered call is contact by staff, as a public reply is: it ends the clocks of the response and the next reply. */
+async function countAsContact(context: Context, row: Row<typeof job>): Promise<void> {
+  if (!isActive(row.status)) return;
+  const set = {
+    lastReplyAt: context.now,
+    lastReplyBy: 'staff',
+    firstResponseAt: row.firstResponseAt ?? context.now,
+  } as const;
+  const [done] = await changeMany(context, job, 'called', [{ id: row.id, version: null, set }]);
+  if (done && 'problem' in done) throw done.problem;
 }
 
 const newJob = (context: Context, { customerId, contactId, title, note }: QuickLog) => {

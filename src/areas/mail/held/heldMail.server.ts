@@ -116,7 +116,7 @@ async function jobOf(
     typeof input.contactId === 'number'
       ? input.contactId
       : ((await authorFor(context, customerId, incoming.mail))?.id ?? null);
-  const made = { box, customerId, contactId, title: String(input.title), isMonitoring: false };
+  const made = { box, customerId, contactId, title: String(input.title), alarm: null };
   const row = await logJob(context, incoming, made);
   const [done] = await changeMany(context, heldMail, 'update', [
     { id: held.id, version: null, set: { jobId: row.id } },

@@ -6,6 +6,8 @@ import { addJobLine } from '#areas/desk/desk.server.ts';
 import { holdMail } from '../held/holdMail.server.ts';
 import type { mailbox } from '../mailboxes/mailbox.ts';
 import { acknowledge } from '../outbound/acknowledge.server.ts';
+import { alarmOf } from './alarm.rules.ts';
+import { joinAlarm } from './joinAlarm.server.ts';
 import { noteBounce } from './noteBounce.server.ts';
 import type { StoredMessage, StoredParts } from './storedMessage.server.ts';
 import type { Placed } from './place.rules.ts';
@@ -58,8 +60,11 @@ export async function placeMail(context: Context & { readonly keys: KeyRing }, p
     case 'follow-up': {
       const { customerId, reason } = place;
       const isMonitoring = reason === 'automation';
+      const alarm = isMonitoring ? alarmOf(mail.subject) : null;
+      const joined = alarm && (await joinAlarm(context, incoming, customerId, alarm));
+      if (joined) return { ...joined, reason };
       const author = isMonitoring ? null : await authorFor(context, customerId, mail);
-      const row = await logJob(context, incoming, { box, customerId, contactId: author?.id ?? null, isMonitoring });
+      const row = await logJob(context, incoming, { box, customerId, contactId: author?.id ?? null, alarm });
       const entryId = await addMail(context, incoming, { jobId: row.id, author, how: 'begins' });
       if (place.jobId !== null) {
         await addJobLine(context, row.id, `continues J${place.jobId}`);

@@ -3,12 +3,13 @@ import { asMarkdown } from '#engine/kinds/notes/asMarkdown.ts';
 import { folded } from '#engine/mail/inbox/quoted.rules.ts';
 import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { create } from '#engine/store/store.server.ts';
+import { changeMany, create } from '#engine/store/store.server.ts';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import { addCustomerMessage, addJobLine } from '#areas/desk/desk.server.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import type { mailbox } from '../mailboxes/mailbox.ts';
+import type { Alarm } from './alarm.rules.ts';
 import type { StoredParts } from './storedMessage.server.ts';
 
 /** A contact as the author of a message. */
@@ -87,24 +88,31 @@ export async function logJob(
     readonly customerId: number;
     readonly contactId: number | null;
     readonly title?: string;
-    readonly isMonitoring: boolean;
+    /** For the email of a monitoring system. */
+    readonly alarm: Alarm | null;
   },
 ): Promise<Row<typeof job>> {
-  const { box, customerId, contactId, isMonitoring } = made;
+  const { box, customerId, contactId, alarm } = made;
   const title = (made.title ?? mail.subject)
     .replace(/\[J\d+\]\s*/gi, '')
     .replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*)+/i, '')
     .trim();
-  return create(context, job, {
+  const row = await create(context, job, {
     customerId,
     contactId,
     title: [...(title || 'Email without a subject')].slice(0, LONGEST_TITLE).join(''),
-    source: isMonitoring ? 'monitoring' : 'email',
+    source: alarm ? 'monitoring' : 'email',
     type: box.jobType,
     impact: box.impact,
     urgency: box.urgency,
     teamId: box.teamId,
   });
+  if (!alarm?.key) return row;
+  const [done] = await changeMany(context, job, 'update', [
+    { id: row.id, version: null, set: { alertKey: alarm.key } },
+  ]);
+  if (done && 'problem' in done) throw done.problem;
+  return done?.change.after ?? row;
 }
 
 /**

@@ -26,7 +26,7 @@ export function SendLater({ onChoose, onClose }: SendLaterProps) {
   const id = useId();
   const [at, setAt] = useState<unknown>(null);
   const { data } = useQuery({
-    queryKey: ['workingCalendar', 'send-times'],
+    queryKey: ['send-times'],
     queryFn: ({ signal }) => api<{ readonly times: readonly SendTime[] }>('/api/v1/threads/send-times', { signal }),
     staleTime: 0,
   });
