@@ -34,6 +34,7 @@ export const phoneSystem = asset('phoneSystem', {
     providerAccountId: ref({
       label: 'Provider account',
       to: 'providerAccount',
+      listed: true,
       same: 'customerId',
       optional: true,
       help: 'The contract with the provider.',

@@ -26,6 +26,7 @@ export const simFields = {
   providerAccountId: ref({
     label: 'Provider account',
     to: 'providerAccount',
+    listed: true,
     same: 'customerId',
     optional: true,
     help: 'The contract with the provider.',
