@@ -37,7 +37,6 @@ export const phoneSystem = asset('phoneSystem', {
       listed: true,
       same: 'customerId',
       optional: true,
-      help: 'The contract with the provider.',
     }),
     provider: text({
       label: 'Provider name',

@@ -29,7 +29,6 @@ export const simFields = {
     listed: true,
     same: 'customerId',
     optional: true,
-    help: 'The contract with the provider.',
   }),
   network: text({ aliases: ['carrier', 'provider'], optional: true, filter: true }),
   tariff: text({ aliases: ['plan'], optional: true }),
