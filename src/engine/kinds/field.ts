@@ -82,6 +82,8 @@ export interface FieldFacts {
   readonly toAny?: readonly string[];
   /** Pages of the referenced record do not list these records, because they show them in another way. */
   readonly unlisted?: true;
+  /** Pages of the referenced record list these records although both belong to the customer. */
+  readonly listed?: true;
   /** The field with the country of a postcode. */
   readonly countryIn?: string;
   /** The field with the extension of a telephone number. */

@@ -34,6 +34,8 @@ export interface ShowScreenProps {
   readonly Subtitle?: ComponentType<ShowProps>;
   /** Nouns without a tab, because the page shows them in another way. */
   readonly without?: readonly string[] | 'all';
+  /** Fields that no user needs on the page. */
+  readonly hidden?: readonly string[];
 }
 
 /** The page of the record in the address. */

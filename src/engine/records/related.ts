@@ -30,7 +30,7 @@ export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entitie
           ([key, field]) =>
             !field.unlisted &&
             (field.kind === 'ref' ? names.includes(field.to ?? '') : asOf(field) !== undefined) &&
-            !(noun.underCustomer && key === owner),
+            (field.listed === true || !(noun.underCustomer && key === owner)),
         )
         // Kinds built on a base inherit its fields, so only the base lists them.
         .filter(([key]) => !noun.base || !(key in noun.base.fields))

@@ -135,7 +135,7 @@ async function onTheNetwork(context: Context, luck: Chance, places: readonly Pla
     context,
     ssid,
     places.flatMap(({ customerId }) =>
-      networks.map((network, at) => ({ ...network, customerId, vlanId: vlans.get(customerId)?.[at + 1] })),
+      networks.map((network, at) => ({ ...network, customerId, vlanId: vlans.get(customerId)?.[at === 0 ? 1 : 2] })),
     ),
   );
   await make(

@@ -51,7 +51,7 @@ export const prefix = entity('prefix', {
       },
     }),
     siteId: ref({ to: 'site', same: 'customerId', optional: true }),
-    vlanId: ref({ label: 'VLAN', to: 'vlan', same: 'customerId', optional: true, filter: true }),
+    vlanId: ref({ label: 'VLAN', listed: true, to: 'vlan', same: 'customerId', optional: true, filter: true }),
     isPool: flag({
       label: 'Assign every address',
       aliases: ['every address may be given out'],

@@ -19,6 +19,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { useAddressPlan } from '../addresses/useAddressPlan.web.ts';
 import { BulkTable } from './BulkTable.tsx';
 import { rowsForPattern, type TypedRow } from './bulkRows.ts';
+import { ContainerChoice } from './ContainerChoice.tsx';
 import { PrefixChoice } from './PrefixChoice.tsx';
 import { useBulkCreate } from './useBulkCreate.web.ts';
 
@@ -38,8 +39,12 @@ export function Screen() {
   const [common, setCommon] = useState<Readonly<Record<string, unknown>>>({ status: 'in_use' });
   const [prefixId, setPrefixId] = useState<number | null>(null);
   const [interfaceName, setInterfaceName] = useState('Management');
+  const [place, setPlace] = useState<{ readonly containerId: number | null; readonly firstU: number | null }>({
+    containerId: null,
+    firstU: null,
+  });
   const { data: plan } = useAddressPlan(customerId);
-  const bulk = useBulkCreate({ kind, customerId, rows, common, prefixId, interfaceName });
+  const bulk = useBulkCreate({ kind, customerId, rows, common, prefixId, interfaceName, ...place });
   const mayCreate = rows.length > 0 && bulk.isJudged && bulk.wrong === 0 && !bulk.failure;
 
   const choosePattern = (next: string) => {
@@ -98,6 +103,7 @@ export function Screen() {
               onInterface={setInterfaceName}
             />
           )}
+          {allows('containerItem.create') && <ContainerChoice customerId={customerId} {...place} onChange={setPlace} />}
         </Card>
         <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
           <BulkTable rows={rows} errors={bulk.errors} answers={bulk.answers} onChange={setRows} />

@@ -26,10 +26,17 @@ export const askedInBulk = z
     /** Rows without an address get one from this prefix. */
     prefixId: z.int().positive().nullish(),
     interfaceName: z.string().trim().max(60).nullish(),
+    /** The container that takes the assets, the first at this unit and the others below it, in order. */
+    containerId: z.int().positive().nullish(),
+    firstU: z.number().min(1).max(60).multipleOf(0.5).nullish(),
     dryRun: z.boolean().default(false),
   })
   .refine(({ pattern, rows }) => pattern !== undefined || (rows?.length ?? 0) > 0, {
     path: ['rows'],
     message: 'Enter a pattern of names, or at least one row.',
+  })
+  .refine(({ containerId, firstU }) => (containerId ?? null) === null || (firstU ?? null) !== null, {
+    path: ['firstU'],
+    message: 'Enter the unit of the first asset.',
   });
 export type AskedInBulk = z.infer<typeof askedInBulk>;

@@ -55,6 +55,44 @@ describe('switches created together', () => {
     expect(listed.every((row) => row.siteId === hall.id && row.portCount === 48 && row.status === 'staged')).toBe(true);
   });
 
+  it('are put into a rack from a unit downwards, and are refused where a place is taken', async () => {
+    const rack = (
+      await admin.send('POST', '/api/v1/containers', {
+        customerId: school.id,
+        name: 'Rack',
+        containerType: 'rack',
+        heightU: 12,
+      })
+    ).body.row;
+    const common = { siteId: hall.id };
+    expect((await send({ pattern: 'RK-[1-3]', containerId: rack?.id, common })).body.errors).toEqual({
+      firstU: ['Enter the unit of the first asset.'],
+    });
+    const made = await send({ pattern: 'RK-[1-3]', containerId: rack?.id, firstU: 10, common });
+    expect(answerOf(made)).toMatchObject({ created: 3, refused: 0 });
+    const placesOf = async (): Promise<unknown> => {
+      const { rows } = await product.database.query(
+        'select label, u::float8 as u from container_item where container_id = $1 and archived_at is null order by u desc',
+        [rack?.id],
+      );
+      return rows;
+    };
+    const places = [
+      { label: 'RK-1', u: 10 },
+      { label: 'RK-2', u: 9 },
+      { label: 'RK-3', u: 8 },
+    ];
+    expect(await placesOf()).toEqual(places);
+    const taken = await send({ pattern: 'RL-[1-2]', containerId: rack?.id, firstU: 11, common });
+    expect(answerOf(taken).rows.map(({ errors }) => errors)).toEqual([
+      {},
+      { name: ['RK-1 is already there. U12 is free.'] },
+    ]);
+    const below = await send({ pattern: 'RM-[1-2]', containerId: rack?.id, firstU: 1, common });
+    expect(answerOf(below).rows[1]?.errors).toEqual({ name: ['The container has no units left for this asset.'] });
+    expect(await placesOf()).toEqual(places);
+  });
+
   it('are created all or none, with each error in its cell', async () => {
     await send({ pattern: 'EX-[1-2]' });
     const before = await count();

@@ -12,6 +12,7 @@ import { kindNamed } from '../asset.ts';
 import { nextTags } from '../assets/tags.server.ts';
 import type { AskedInBulk } from './bulkCreate.schema.ts';
 import { bulkNames, MOST_NAMES, NAME_REFUSALS } from './names.rules.ts';
+import { placeInBulk } from './placeInBulk.server.ts';
 import type { BulkAnswer, BulkRowAnswer } from './bulkCreate.ts';
 
 type Row = NonNullable<AskedInBulk['rows']>[number];
@@ -41,6 +42,7 @@ export async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked
   const answers = rows.map((row, at): MutableAnswer => answerOf(row, outcomes[at]));
   await refuseClashes(inside, kind, asked.customerId, rows, answers);
   await giveAddresses(inside, asked, rows, answers);
+  await placeInBulk(inside, asked, answers);
   const refusedRows = answers.filter((each) => Object.keys(each.errors).length > 0).length;
   return {
     created: refusedRows === 0 ? rows.length : 0,

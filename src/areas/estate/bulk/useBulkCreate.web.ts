@@ -17,13 +17,15 @@ export interface BulkAsked {
   readonly common: Readonly<Record<string, unknown>>;
   readonly prefixId: number | null;
   readonly interfaceName: string;
+  readonly containerId: number | null;
+  readonly firstU: number | null;
 }
 
 const PAUSE_MS = 500;
 
 /** Validates the rows shortly after each change without saving, and creates them all at once. */
 export function useBulkCreate(asked: BulkAsked) {
-  const { kind, customerId, rows, common, prefixId, interfaceName } = asked;
+  const { kind, customerId, rows, common, prefixId, interfaceName, containerId, firstU } = asked;
   const client = useQueryClient();
   const places = useQuery({
     queryKey: ['location', 'list', 'of', customerId],
@@ -41,13 +43,14 @@ export function useBulkCreate(asked: BulkAsked) {
     customerId,
     common: Object.fromEntries(Object.entries(common).filter(([, value]) => value !== null && value !== '')),
     rows: rows.map(({ location: _, ...row }, at) => ({ ...row, ...(found[at] ? { locationId: found[at].id } : {}) })),
+    ...(containerId === null ? {} : { containerId, firstU }),
     ...(prefixId === null ? {} : { prefixId, ...(interfaceName ? { interfaceName } : {}) }),
   };
   const path = `/api/v1/${kind.path}/bulk-create`;
   const create = useMutation({
     mutationFn: () => api<BulkAnswer>(path, { method: 'POST', body }),
     onSuccess: ({ created, batch }) => {
-      for (const noun of [kind.name, 'asset', 'ipAddress', 'prefix'])
+      for (const noun of [kind.name, 'asset', 'ipAddress', 'prefix', 'containerItem'])
         void client.invalidateQueries({ queryKey: [noun] });
       const undo = batch === undefined ? undefined : () => void takeBack(batch, () => client.invalidateQueries());
       toast(`${created} ${inSentence(created === 1 ? kind.label : kind.plural)} created`, undo ? { undo } : {});

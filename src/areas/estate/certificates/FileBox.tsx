@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
-import { FileButton, inBase64 } from '#engine/parts/FileButton.tsx';
+import { FileButton, inBase64 } from '#engine/kinds/file/FileButton.tsx';
 import type { FileRead } from './fileRead.ts';
 
 type One = FileRead['certificates'][number];

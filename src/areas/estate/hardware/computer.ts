@@ -78,11 +78,10 @@ export const computer = asset('computer', {
     operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os'] }),
     osSoftwareId: ref({
       label: 'Recorded software',
-      aliases: ['os software'],
       to: 'software',
       same: 'customerId',
       optional: true,
-      help: 'The operating system in the software of this customer. Fills in the name and the end of support.',
+      help: 'Fills in the name and the end of support.',
     }),
     osVersion: text({ label: 'Version', optional: true }),
     osBuild: text({ label: 'Build', optional: true }),

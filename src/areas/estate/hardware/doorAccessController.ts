@@ -16,7 +16,7 @@ export const doorAccessController = asset('doorAccessController', {
   panels: ['ip-address'],
   columns: ['softwareId', 'cardCount', 'fireReleaseTestedOn'],
   fields: {
-    softwareId: ref({ label: 'Software', to: 'software', same: 'customerId', optional: true }),
+    softwareId: ref({ label: 'Software', listed: true, to: 'software', same: 'customerId', optional: true }),
     software: text({
       label: 'Software name',
       aliases: ['software'],

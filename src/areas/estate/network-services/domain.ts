@@ -80,7 +80,6 @@ export const domain = asset('domain', {
       to: 'credential',
       same: 'customerId',
       optional: true,
-      help: 'The credential with the auth code or IPS tag.',
     }),
     dnsRecords: rows({ label: 'DNS records', optional: true, readOnly: true, max: 300, of: dnsRecord }),
     dnsChanges: rows({

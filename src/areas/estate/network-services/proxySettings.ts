@@ -73,7 +73,6 @@ export const proxySettings = asset('proxySettings', {
       to: 'contact',
       same: 'customerId',
       optional: true,
-      help: 'For schools: the contact for alerts of the filter.',
     }),
     tlsInspection: flag({ label: 'TLS inspection', aliases: ['ssl inspection'], optional: true }),
     caCertificateId: ref({ label: 'CA certificate', to: 'certificate', same: 'customerId', optional: true }),

@@ -52,7 +52,15 @@ export const ssid = asset('ssid', {
       },
     }),
     radiusServers: text({ label: 'RADIUS servers', optional: true }),
-    vlanId: ref({ label: 'VLAN', aliases: ['vlan id'], to: 'vlan', same: 'customerId', optional: true, filter: true }),
+    vlanId: ref({
+      label: 'VLAN',
+      aliases: ['vlan id'],
+      listed: true,
+      to: 'vlan',
+      same: 'customerId',
+      optional: true,
+      filter: true,
+    }),
     bands: choices({
       optional: true,
       options: { ghz24: { label: '2.4 GHz' }, ghz5: { label: '5 GHz' }, ghz6: { label: '6 GHz' } },

@@ -34,9 +34,9 @@ export const phoneSystem = asset('phoneSystem', {
     providerAccountId: ref({
       label: 'Provider account',
       to: 'providerAccount',
+      listed: true,
       same: 'customerId',
       optional: true,
-      help: 'The contract with the provider.',
     }),
     provider: text({
       label: 'Provider name',

@@ -26,9 +26,9 @@ export const simFields = {
   providerAccountId: ref({
     label: 'Provider account',
     to: 'providerAccount',
+    listed: true,
     same: 'customerId',
     optional: true,
-    help: 'The contract with the provider.',
   }),
   network: text({ aliases: ['carrier', 'provider'], optional: true, filter: true }),
   tariff: text({ aliases: ['plan'], optional: true }),

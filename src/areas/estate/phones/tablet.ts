@@ -36,7 +36,6 @@ export const tablet = asset('tablet', {
       optional: true,
       filter: true,
       unlisted: true,
-      help: 'The tablet is put into this container.',
     }),
     slot: whole({ min: 1, max: 200, optional: true }),
     cellular: flag({ label: 'Has a SIM', aliases: ['cellular'], optional: true }),

@@ -51,11 +51,10 @@ export const virtualMachine = asset('virtualMachine', {
     operatingSystem: text({ optional: true, filter: true, search: 'words', aliases: ['os', 'guest os'] }),
     osSoftwareId: ref({
       label: 'Recorded software',
-      aliases: ['os software'],
       to: 'software',
       same: 'customerId',
       optional: true,
-      help: 'The operating system in the software of this customer. Fills in the name and the end of support.',
+      help: 'Fills in the name and the end of support.',
     }),
     osVersion: text({ label: 'Version', optional: true }),
     osSupportEndsOn: day({ label: 'Supported until', optional: true, filter: true }),

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
-import { FileButton, inBase64 } from '#engine/parts/FileButton.tsx';
+import { FileButton, inBase64 } from '#engine/kinds/file/FileButton.tsx';
 import { FormDialog } from '#engine/parts/FormDialog.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';

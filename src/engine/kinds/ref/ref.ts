@@ -1,7 +1,7 @@
 import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 
-type Facts = CommonFacts & Pick<FieldFacts, 'same' | 'suggests' | 'unlisted'> & { readonly to: string };
+type Facts = CommonFacts & Pick<FieldFacts, 'same' | 'suggests' | 'unlisted' | 'listed'> & { readonly to: string };
 
 /**
  * A reference to another noun by name, so that areas need not import each other. The registry checks at start-up that

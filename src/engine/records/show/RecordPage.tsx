@@ -58,6 +58,7 @@ export function RecordPage({
   Status,
   Subtitle,
   without = NONE,
+  hidden = NONE,
 }: RecordPageProps) {
   const { row, may } = answer;
   const changed = useChangedFields(entity, row);
@@ -96,6 +97,7 @@ export function RecordPage({
   const kindField = rootOf(entity).kindField;
   // Fields shown elsewhere on the page: in its title, its state, and the customer's frame around it.
   const said = [
+    ...hidden,
     // A record in the title stays a fact, because the fact links to it.
     ...entity.title.filter((key) => entity.fields[key]?.kind !== 'ref'),
     ...statesOf(entity).map(({ field }) => field),
