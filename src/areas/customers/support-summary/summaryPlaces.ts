@@ -3,7 +3,7 @@
  * contacts, because an engineer reads them before dialling.
  */
 export const SUMMARY_PLACES = {
-  now: { title: 'Right now', icon: 'activity', first: true, empty: 'No visit and no timer in progress' },
+  now: { title: 'Right now', icon: 'clock', first: true, empty: 'No visit and no timer in progress' },
   jobs: { title: 'Open jobs', icon: 'briefcase-business', first: true, empty: 'No open jobs' },
   cover: { title: 'Cover', icon: 'hourglass', first: true, empty: 'No contract and no additional time' },
   providers: { title: 'Provider accounts', icon: 'radio-tower', first: false, empty: 'No provider accounts yet' },

@@ -29,7 +29,7 @@ export function UserChangesCard({ row, refs, may }: ShowProps) {
   return (
     <Section
       title="Starter and leaver"
-      icon="user-round-cog"
+      icon="circle-user-round"
       flush
       actions={
         mayStart && (

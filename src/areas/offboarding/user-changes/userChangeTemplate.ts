@@ -10,11 +10,11 @@ import { STEP_KINDS, USER_CHANGES } from './userChange.ts';
 export const userChangeTemplate = entity('userChangeTemplate', {
   label: 'Starter and leaver template',
   plural: 'Starter and leaver templates',
-  path: 'system/starter-leaver-templates',
+  path: 'system/user-changes',
   menu: { area: 'system', part: 'Service' },
   grants: { everyone: ['view'], lead: '*' },
   personalData: 'upkeep',
-  icon: 'user-round-cog',
+  icon: 'circle-user-round',
   scope: { by: 'none', because: 'templates hold no data of customers' },
   example: {
     fields: { name: 'New teacher {n}', change: 'starter', steps: [{ kind: 'account', text: 'Create account' }] },

@@ -64,12 +64,12 @@ const start = async (userId: number, change: string, keys: readonly string[], mo
 
 it('a leaver’s job has the template’s steps and one step per asset, seat, licence, credential and mailbox', async () => {
   const who = await person();
-  const general = await make('system/starter-leaver-templates', {
+  const general = await make('system/user-changes', {
     name: 'Any leaver',
     change: 'leaver',
     steps: [{ kind: 'account', text: 'Disable the account', isRequired: true }],
   });
-  const own = await make('system/starter-leaver-templates', {
+  const own = await make('system/user-changes', {
     name: 'Okapi leaver',
     change: 'leaver',
     customerId,
@@ -109,7 +109,7 @@ it('a leaver’s job has the template’s steps and one step per asset, seat, li
 
 it('a starter receives what is assigned to them, and a step left out is not on the checklist', async () => {
   const who = await person();
-  await make('system/starter-leaver-templates', {
+  await make('system/user-changes', {
     name: 'Any starter',
     change: 'starter',
     steps: [
@@ -166,12 +166,12 @@ it('a secret that was sent to the leaver’s contact is rotated, until it change
 
 it('refuses what is not proposed, a template of another change, and users outside the permission', async () => {
   const who = await person();
-  const starter = await make('system/starter-leaver-templates', {
+  const starter = await make('system/user-changes', {
     name: 'Only starters',
     change: 'starter',
     steps: [],
   });
-  const elsewhere = await make('system/starter-leaver-templates', {
+  const elsewhere = await make('system/user-changes', {
     name: 'Elsewhere',
     change: 'leaver',
     customerId: (await product.write((context) => a(context, customer))).id,
