@@ -106,7 +106,8 @@ function looksAt(screen: ScreenFacts): {
 
 /**
  * Checks for at most one filled button, for text squeezed into one letter a line, for raw timestamps and for a page
- * that scrolls on below its content, and that the heading is the screen's title, except on pages of a record and public pages.
+ * that scrolls on below its content, and that the heading is the screen's title, except on pages of a record and
+ * public pages.
  */
 function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Promise<string[]> {
   return page.evaluate(
