@@ -105,21 +105,25 @@ function looksAt(screen: ScreenFacts): {
 }
 
 /**
- * Checks for at most one filled button, for text squeezed into one letter a line and for raw timestamps, and that the
- * heading is the screen's title, except on pages of a record and public pages.
+ * Checks for at most one filled button, for text squeezed into one letter a line, for raw timestamps and for a page
+ * that scrolls on below its content, and that the heading is the screen's title, except on pages of a record and
+ * public pages.
  */
 function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Promise<string[]> {
   return page.evaluate(
     ({ place, isNamed }) => {
       const frame = document.querySelector(place);
-      const filled = [...(frame?.querySelectorAll('.MuiButton-containedPrimary:not(.Mui-disabled)') ?? [])].filter(
-        (button) => button.checkVisibility({ visibilityProperty: true }),
-      );
+      const filled = [
+        ...(frame?.querySelectorAll('.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)') ?? []),
+      ].filter((button) => button.checkVisibility({ visibilityProperty: true }));
       const heading = frame?.querySelector('h1, h2')?.textContent ?? '';
       const squeezed = [...(frame?.querySelectorAll('*') ?? [])].filter((each) => {
         const { width, height } = each.getBoundingClientRect();
         return each.childElementCount === 0 && width > 1 && width < 16 && height > 80 && each.textContent.length > 8;
       });
+      const below =
+        document.documentElement.scrollHeight -
+        Math.max(window.innerHeight, document.querySelector('main')?.getBoundingClientRect().bottom ?? 0);
       const raw = /\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(frame instanceof HTMLElement ? frame.innerText : '');
       return [
         ...(filled.length > 1
@@ -127,6 +131,7 @@ function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Pr
           : []),
         ...squeezed.map((each) => `“${each.textContent}” has one letter in a line`),
         ...(raw ? [`a raw timestamp: ${raw[0]}`] : []),
+        ...(below > 40 ? [`scrolls ${Math.round(below)} pixels below its content`] : []),
         ...(isNamed && document.title !== `CRM - ${heading}`
           ? [`is headed “${heading}” and called “${document.title}”`]
           : []),

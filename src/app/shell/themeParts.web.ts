@@ -55,6 +55,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
             borderColor: theme.vars.palette.text.disabled,
             backgroundColor: theme.vars.palette.action.hover,
           },
+          // A chosen filter or mode. Filled buttons are for the main action only.
+          '&[aria-pressed="true"]': {
+            borderColor: theme.vars.palette.primary.main,
+            backgroundColor: theme.vars.palette.action.selected,
+          },
         }),
       },
     ],
@@ -211,7 +216,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       // In the dark theme a notice is lighter than the page, as all surfaces are.
       standard: {
         '[data-theme="dark"] &': {
-          backgroundColor: 'color-mix(in srgb, currentColor 10%, var(--mui-palette-background-paper))',
+          backgroundColor: 'color-mix(in srgb, currentColor 10%, transparent)',
         },
       },
     },

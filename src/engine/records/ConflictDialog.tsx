@@ -155,6 +155,13 @@ const TABLE = {
   '& th': { fontWeight: 600 },
   '& thead th': { color: 'text.secondary', fontSize: '0.75rem' },
   '& th:first-of-type': { width: '26%' },
+  // On a phone the name of the field is above its two values, which otherwise break in the middle of a word.
+  '@media (max-width: 599.95px)': {
+    '& thead th:first-of-type': { display: 'none' },
+    '& tr': { display: 'flex', flexWrap: 'wrap', borderBottom: '1px solid', borderColor: 'divider', py: 0.5 },
+    '& th, & td': { borderBottom: 0, p: 0.5, width: '50%' },
+    '& tbody th:first-of-type': { width: '100%' },
+  },
 } as const;
 
 /** Names of all records that either version refers to. */

@@ -65,7 +65,7 @@ function Due({ row, refs, on }: { readonly row: FollowUpRow; readonly refs: Refs
       </Box>
       <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
         {allows('call.create') && (
-          <Button size="small" variant="contained" component={Go} to={`/customers/sales/call-tracker/create${words}`}>
+          <Button size="small" variant="outlined" component={Go} to={`/customers/sales/call-tracker/create${words}`}>
             Log call
           </Button>
         )}

@@ -29,7 +29,7 @@ export function QueueBar({ queue, mode, onQueue, onMode }: QueueBarProps) {
           <Button
             key={each}
             size="small"
-            variant={each === queue ? 'contained' : 'outlined'}
+            variant="outlined"
             aria-pressed={each === queue}
             title={QUEUE_FACTS[each].about}
             onClick={() => onQueue(each)}

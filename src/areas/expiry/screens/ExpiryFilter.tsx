@@ -56,7 +56,7 @@ export function ExpiryFilter({ kind, ahead, isSnoozed, hasSpan, onChange }: Expi
       <Button
         size="small"
         aria-pressed={isSnoozed}
-        variant={isSnoozed ? 'contained' : 'text'}
+        variant={isSnoozed ? 'outlined' : 'text'}
         onClick={() => onChange({ snoozed: isSnoozed ? null : 'only' })}
       >
         Snoozed

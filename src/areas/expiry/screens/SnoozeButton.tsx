@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { records } from '#engine/api/records.web.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
-import { formatDay } from '#engine/kinds/day/day.ts';
+import { day, formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { FormDialog } from '#engine/parts/FormDialog.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { allows } from '#engine/session/session.web.ts';
@@ -14,6 +15,7 @@ import type { Expiry } from '../feed/expiry.ts';
 import { expirySnooze } from '../snoozes/expirySnooze.ts';
 
 const USUAL_DAYS = 14;
+const UNTIL = day();
 
 /** Snoozes an expiry until a day, or ends the snooze. */
 export function SnoozeButton({ row }: { readonly row: Expiry }) {
@@ -75,14 +77,13 @@ function SnoozeDialog({ row, onClose }: { readonly row: Expiry; readonly onClose
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <TextField
-        type="date"
+      <FieldInput
+        id="snooze-until"
         label="Until"
+        field={UNTIL}
         value={until}
-        onChange={({ target }) => setUntil(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(value) => setUntil(typeof value === 'string' ? value : '')}
         required
-        fullWidth
       />
       <TextField
         label="Reason"

@@ -120,6 +120,8 @@ export function SideMenu({
         aria-busy={isFinding && found.isSearching}
         sx={{
           flex: 1,
+          // Hidden words of entries would otherwise make the whole page as long as the menu.
+          position: 'relative',
           overflowY: 'auto',
           px: 1,
           pb: 2,

@@ -99,7 +99,7 @@ export function FormSections({ sections, own, api, context, id }: FormSectionsPr
             ...(hasRail ? { containerName: RAILED_COLUMN } : {}),
             display: 'flex',
             flexDirection: 'column',
-            gap: hasRail ? 1.5 : 2,
+            gap: hasRail ? 1 : 2,
           }}
         >
           {open.map((section) => (

@@ -46,7 +46,7 @@ export function OpenSection({ id, title, about, isStacked, action, children }: O
           </Typography>
         )}
       </Box>
-      <Card sx={{ px: 2, py: 1.5, ...(isStacked ? {} : { [MEDIUM]: { px: 3, py: 2 } }) }}>{children}</Card>
+      <Card sx={{ px: 2, py: 1, ...(isStacked ? {} : { [MEDIUM]: { px: 3, py: 2 } }) }}>{children}</Card>
     </Box>
   );
 }

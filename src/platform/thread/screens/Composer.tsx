@@ -270,7 +270,7 @@ function Choice({
   return (
     <Button
       size="small"
-      variant={isOn ? 'contained' : 'outlined'}
+      variant="outlined"
       aria-pressed={isOn}
       startIcon={<Icon name={icon} size={14} />}
       onClick={onClick}
