@@ -1,0 +1,1 @@
+DROP INDEX "dependency_note_trgm";
