@@ -91,7 +91,7 @@ function givenIn({ after, given }: Pick<CredentialChange, 'after' | 'given'>): M
 }
 
 /**
- * Refuses earlier values of a credential (decision 111). Exempt are restored versions, credentials whose stored secret
+ * Refuses earlier values of a credential (decision 108). Exempt are restored versions, credentials whose stored secret
  * cannot be decrypted, and secrets that were removed, unless a rotation is required.
  */
 async function refuseUsed({ tx }: Context, changes: readonly CredentialChange[]): Promise<void> {
