@@ -1,5 +1,5 @@
 import { choice } from '../kinds/choice/choice.ts';
-import { type Field, type Option } from '../kinds/field.ts';
+import type { Field, Option } from '../kinds/field.ts';
 import { flag } from '../kinds/flag/flag.ts';
 import { tags } from '../kinds/tags/tags.ts';
 import { text } from '../kinds/text/text.ts';

@@ -1,6 +1,6 @@
 import { type Field, labelOf } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { type CustomField } from '../lists/columns.ts';
+import type { CustomField } from '../lists/columns.ts';
 import { customFieldKey, fieldOf } from '../entity/customField.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { isState } from '../entity/states.ts';

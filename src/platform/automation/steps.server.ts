@@ -1,5 +1,5 @@
 import { inSentence } from '#engine/entity/inSentence.ts';
-import { type Actor } from '#engine/permission/actor.ts';
+import type { Actor } from '#engine/permission/actor.ts';
 import { require } from '#engine/access/access.server.ts';
 import { act } from '#engine/actions/act.server.ts';
 import { actionWords } from '#engine/changes/auditEvents.server.ts';

@@ -15,7 +15,7 @@ import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { useAddress } from '#engine/screens/address.web.ts';
 import { user } from '#areas/identity/users/user.ts';
-import { type ExplanationAnswer } from './explanation.ts';
+import type { ExplanationAnswer } from './explanation.ts';
 import { Holders } from './Holders.tsx';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 

@@ -9,7 +9,7 @@ import {
   toConfirm,
   watchedIn,
 } from './dns.rules.ts';
-import { type DnsRecord } from './dnsRecord.ts';
+import type { DnsRecord } from './dnsRecord.ts';
 import { readDnsServer } from './dnsServer.rules.ts';
 
 const mx: DnsRecord = { name: 'school.uk', type: 'MX', value: '10 mail.school.uk' };

@@ -1,7 +1,7 @@
 import { askDns } from '#engine/outbound/askDns.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { questionsOf } from './dns.rules.ts';
-import { type DnsAnswer } from './dnsRecord.ts';
+import type { DnsAnswer } from './dnsRecord.ts';
 import { readDnsServer } from './dnsServer.rules.ts';
 
 /** Answers of a DNS server, or the fault. */

@@ -4,7 +4,7 @@ import { invalid } from '#engine/http/problem.ts';
 import type { DayPart } from '../leave/cost.rules.ts';
 import { minutesOn } from '../entitlement/pattern.rules.ts';
 import { type PatternRow, patternsOf } from '../people/patternRows.ts';
-import { type RequestsAsked } from '../leave/requestsShown.server.ts';
+import type { RequestsAsked } from '../leave/requestsShown.server.ts';
 import { seesLeave, seesTypes } from '../leave/reportingLine.server.ts';
 
 /** Maximum days per row: a quarter, with the days that complete its weeks. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../permission/actor.ts';
 import type { Queryable } from '../../db/pool.server.ts';
 import type { Context } from '../../request/context.server.ts';
 import { notFound } from '../../http/problem.ts';
-import { type FileColumn } from '../reading/headers.ts';
+import type { FileColumn } from '../reading/headers.ts';
 import { headerSet } from './mapping.ts';
 import type { Mapping } from './preset.ts';
 import type { Reading } from '../reading/reading.ts';
