@@ -15,7 +15,7 @@ export const itflowNetworks: Preset = {
   columns: [
     column('Name', to('prefix', 'name')),
     column('Description', to('prefix', 'notes', LINE)),
-    column('VLAN', to('prefix', 'vlan', LEAVE)),
+    column('VLAN', to('prefix', 'vlanId', { by: ['vid'], missing: 'leave' })),
     column(['Network (CIDR)', 'Network'], to('prefix', 'cidr')),
     column('Gateway', to('prefix', 'gateway', LEAVE)),
     column('IP Range', to('prefix', 'notes', LINE)),

@@ -34,7 +34,7 @@ export const volume = entity('volume', {
     mount: text({ label: 'Mounted at', optional: true }),
     arrayName: text({ label: 'Array or LUN', optional: true, max: 80 }),
     encrypted: flag({ default: false }),
-    recoveryCredentialId: ref({ label: 'Recovery key', to: 'credential', same: 'customerId', optional: true }),
+    recoveryCredentialId: ref({ label: 'Recovery credential', to: 'credential', same: 'customerId', optional: true }),
     sharedAs: rows({
       label: 'Shared as',
       optional: true,

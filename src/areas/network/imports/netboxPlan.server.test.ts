@@ -187,15 +187,17 @@ FTIP-0001,Northern Fibre,4711,Internet,active,Ashfield,2024-03-01,2027-02-28,100
 Curriculum,All classrooms,20,10.30.0.0/22,10.30.0.1,10.30.1.1-10.30.3.254,10.30.0.10,10.30.0.11
 `,
     rows: 1,
-    sql: `select cidr, name, vlan, gateway, dns_servers as dns, notes from prefix where cidr = '10.30.0.0/22'`,
+    sql: `select cidr, name, vlan_id as vlan, gateway, dns_servers as dns, notes from prefix where cidr = '10.30.0.0/22'`,
     becomes: [
       {
         cidr: '10.30.0.0/22',
         name: 'Curriculum',
-        vlan: 20,
+        vlan: null,
         gateway: '10.30.0.1',
         dns: ['10.30.0.10'],
-        notes: expect.stringContaining('Secondary DNS: 10.30.0.11'),
+        notes: expect.stringMatching(
+          /VLAN: 20[^]*Secondary DNS: 10\.30\.0\.11|Secondary DNS: 10\.30\.0\.11[^]*VLAN: 20/,
+        ),
       },
     ],
   },

@@ -64,7 +64,7 @@ export const netboxWirelessLans: Preset = {
   columns: [
     column('id', to('ssid', 'id')),
     column('ssid', to('ssid', 'ssid'), to('ssid', 'name'), to('key', 'title')),
-    column('vlan', to('ssid', 'vlan', LEAVE)),
+    column('vlan', to('ssid', 'vlanId', { by: ['vid'], missing: 'leave' })),
     column('auth_type', to('ssid', 'security', { words: SECURITY, unfit: 'ignore' })),
     column('auth_cipher', to('ssid', 'notes', LINE)),
     column('auth_psk', to('key', 'password')),
