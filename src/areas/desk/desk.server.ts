@@ -39,6 +39,7 @@ import { timeEntryBehaviour } from './time/timeEntry.server.ts';
 
 export { usualWorkType } from './time/timerRoutes.server.ts';
 export { addCustomerMessage, addJobLine } from './jobs/messageIn.server.ts';
+export { hasComingVisit } from './jobs/comingVisit.server.ts';
 export { type ContractPolicies, contractsPromise } from './sla/contractPolicies.server.ts';
 export { askRecount, scheduleRecount } from './sla/recount.server.ts';
 export { scheduleForgottenTimers } from './time/forgottenTimers.server.ts';

@@ -1,6 +1,7 @@
 /** Actions available for several jobs at once. */
 export const BULK_ACTIONS = [
   'start',
+  'schedule',
   'waitCustomer',
   'waitSupplier',
   'hold',

@@ -6,7 +6,7 @@ export const GUARD_SENTENCES: Readonly<Record<TransitionError, string>> = {
   'not-open': 'The job is not open. Reopen it first.',
   'bad-target': 'Choose another job that is not cancelled or merged.',
   'not-closed': 'The job is open already. Only resolved, closed and cancelled jobs can be reopened.',
-  'no-visit': 'Plan a visit first.',
+  'no-visit': 'No visit is planned for this job. Plan a visit first.',
   'reason-required': 'Enter a reason.',
   'not-paused': 'The job is not waiting, so it cannot be resumed.',
   'resolution-required': 'Enter a resolution.',

@@ -237,6 +237,14 @@ export const job = entity('job', {
       to: 'in-progress',
       permission: 'job.update',
     },
+    schedule: {
+      label: 'Wait for visit',
+      done: 'Waiting for visit',
+      told: 'set this to wait for its visit',
+      from: ['new', 'open', 'in-progress', 'waiting-customer', 'waiting-supplier', 'on-hold'],
+      to: 'scheduled',
+      permission: 'job.update',
+    },
     waitCustomer: {
       label: 'Wait for customer',
       done: 'Waiting for customer',

@@ -5,10 +5,12 @@ import { act } from '#engine/actions/act.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Refusing } from '#engine/store/change.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
 import { GUARD_FIELDS, GUARD_SENTENCES } from './guards.ts';
 import { openItems } from '../checklists/checklist.ts';
+import { withComingVisit } from './comingVisit.server.ts';
 import { job } from './job.ts';
-import { ACTIVE_STATUSES, type JobStatus } from './jobStatus.ts';
+import { ACTIVE_STATUSES, isActive, type JobStatus } from './jobStatus.ts';
 import { type JobAction, type JobFacts, transition, type TransitionError } from './transition.rules.ts';
 
 type Job = typeof job;
@@ -85,9 +87,9 @@ const assign: HandlerOf<'assign'> = ({ context, row, input }) => {
 };
 
 const plain =
-  (action: JobAction): ((asked: Asked<Job, unknown>) => { waitReason: null }) =>
+  (action: JobAction, facts: JobFacts = {}): ((asked: Asked<Job, unknown>) => { waitReason: null }) =>
   ({ row }) => {
-    moved(row, action);
+    moved(row, action, facts);
     return { waitReason: null };
   };
 
@@ -129,6 +131,8 @@ const reopen: HandlerOf<'reopen'> = ({ row }) => {
 export const jobActions = {
   assign,
   start: plain('start'),
+  // The refusals below have checked the visit.
+  schedule: plain('schedule', { hasVisit: true }),
   waitCustomer: plain('wait-customer'),
   waitSupplier: withReason('wait-supplier'),
   hold: withReason('hold'),
@@ -154,10 +158,22 @@ const refusing =
       }),
     );
 
-/** Refusals by declared action that follow from the status. */
+const refusingWithoutVisit: Refusing<Job> = async ({ tx }, rows) => {
+  const active = rows.filter(({ status }) => isActive(status)).map(({ id }) => id);
+  const visited = await withComingVisit(tx, active, nowIso());
+  return new Map(
+    rows.flatMap(({ id, status }) => {
+      const outcome = transition(status, 'schedule', { hasVisit: visited.has(id) });
+      return 'error' in outcome ? [[id, guardProblem(outcome.error)] as const] : [];
+    }),
+  );
+};
+
+/** Refusals by declared action that follow from the status, and from the visits for `schedule`. */
 export const jobRefusals = {
   assign: refusing('assign'),
   start: refusing('start'),
+  schedule: refusingWithoutVisit,
   waitCustomer: refusing('wait-customer'),
   waitSupplier: refusing('wait-supplier'),
   hold: refusing('hold'),

@@ -47,12 +47,12 @@ export const RESOLUTION_CODES = {
   other: { label: 'Other' },
 } as const;
 
-/** Statuses of jobs. Visits and merges set two of them; no button does. */
+/** Statuses of jobs. */
 export const STATUS_TABLE = {
   new: { label: 'New', tone: 'info' },
   open: { label: 'Open', tone: 'info' },
   'in-progress': { label: 'In progress', tone: 'good' },
-  scheduled: { label: 'Scheduled', tone: 'good', automatic: true },
+  scheduled: { label: 'Scheduled', tone: 'good' },
   'waiting-customer': { label: 'Waiting for customer', tone: 'warning' },
   'waiting-supplier': { label: 'Waiting for supplier', tone: 'warning' },
   'on-hold': { label: 'On hold', tone: 'warning' },

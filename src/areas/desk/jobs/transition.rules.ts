@@ -24,7 +24,7 @@ export interface JobFacts {
   readonly runningTimers?: number;
   readonly openChecklistItems?: number;
   readonly openChildren?: number;
-  /** A visit is planned. */
+  /** A visit is still coming. */
   readonly hasVisit?: boolean;
   readonly reason?: string | null;
   /** Status of the merge target; null when there is no such job. */

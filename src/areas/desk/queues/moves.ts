@@ -1,11 +1,18 @@
 import type { JobStatus } from '../jobs/jobStatus.ts';
 
+interface BoardColumn {
+  readonly status: JobStatus;
+  readonly actions: readonly string[];
+  /** Refuses jobs without a visit, so the keys pass over it instead of stopping in front of it. */
+  readonly needsVisit?: true;
+}
+
 /** Columns of the board with the actions that lead to them; reopening and resuming lead to “Open”. */
-export const BOARD_COLUMNS: readonly { readonly status: JobStatus; readonly actions: readonly string[] }[] = [
+export const BOARD_COLUMNS: readonly BoardColumn[] = [
   { status: 'new', actions: [] },
   { status: 'open', actions: ['resume', 'reopen'] },
   { status: 'in-progress', actions: ['start'] },
-  { status: 'scheduled', actions: [] },
+  { status: 'scheduled', actions: ['schedule'], needsVisit: true },
   { status: 'waiting-customer', actions: ['waitCustomer'] },
   { status: 'waiting-supplier', actions: ['waitSupplier'] },
   { status: 'on-hold', actions: ['hold'] },
@@ -18,7 +25,7 @@ export function moveInto<D extends { readonly name: string }>(status: string, do
   return doable.find(({ name }) => column?.actions.includes(name));
 }
 
-/** The next column in a direction that a job can move into. */
+/** The next column in a direction that a job can move into with a key. */
 export function nextColumn(
   from: string,
   step: 1 | -1,
@@ -27,7 +34,7 @@ export function nextColumn(
   const start = BOARD_COLUMNS.findIndex(({ status }) => status === from);
   for (let at = start + step; at >= 0 && at < BOARD_COLUMNS.length; at += step) {
     const column = BOARD_COLUMNS[at];
-    if (column && moveInto(column.status, doable)) return column.status;
+    if (column && !column.needsVisit && moveInto(column.status, doable)) return column.status;
   }
   return undefined;
 }

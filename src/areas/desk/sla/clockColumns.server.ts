@@ -15,13 +15,19 @@ export const SLA_TIMER = 'sla';
 export const SETTLING_MS = 2_000;
 
 /** Clock events that follow from a write of a job. */
-export function newEvents({ before, after }: Pick<JobChange, 'before' | 'after'>, now: string): readonly JobEvent[] {
+export function newEvents(
+  { before, after, action }: Pick<JobChange, 'before' | 'after' | 'action'>,
+  now: string,
+): readonly JobEvent[] {
   const events: JobEvent[] = before ? [] : [{ at: now, type: 'created' }];
   if (after.lastReplyAt !== null && after.lastReplyAt !== before?.lastReplyAt)
     events.push({
       at: after.lastReplyAt,
       type: after.lastReplyBy === 'customer' ? 'customer-message' : 'staff-contact',
     });
+  // A first response that was no reply, such as the arrival of an engineer. A merge records its own.
+  else if (after.firstResponseAt !== null && before && before.firstResponseAt === null && action !== 'merge')
+    events.push({ at: after.firstResponseAt, type: 'staff-contact' });
   if (before && before.status !== after.status) events.push({ at: now, type: 'status', status: after.status });
   return events;
 }
@@ -29,7 +35,16 @@ export function newEvents({ before, after }: Pick<JobChange, 'before' | 'after'>
 /** Audit action of a write that changes only the clocks. */
 export const CLOCKS_COUNTED = 'clock-warned';
 
-const CLOCKED = ['status', 'priority', 'slaPolicyId', 'siteId', 'dueAt', 'lastReplyAt', 'slaLevel'] as const;
+const CLOCKED = [
+  'status',
+  'priority',
+  'slaPolicyId',
+  'siteId',
+  'dueAt',
+  'lastReplyAt',
+  'firstResponseAt',
+  'slaLevel',
+] as const;
 
 /** Whether a write may change due times. A recount always does, also for a job without a target so far. */
 const concernsClocks = ({ before, after, action }: Pick<JobChange, 'before' | 'after' | 'action'>): boolean =>
@@ -56,7 +71,10 @@ export async function fillClockColumns(context: Context, changes: readonly JobCh
   for (const change of concerned) {
     const { before, after } = change;
     const promised = termsOf({ ...after, loggedOn: dayOf(before?.createdAt ?? now) });
-    const events = [...((before && known.get(before.id)) ?? []), ...newEvents(change, now)];
+    // The time of an arrival can be before that of events already known.
+    const events = [...((before && known.get(before.id)) ?? []), ...newEvents(change, now)].sort(
+      (a, b) => Date.parse(a.at) - Date.parse(b.at),
+    );
     const clocks = promised ? readJobClocks(events, promised.terms, now) : [];
     Object.assign(after, dueTimes(clocks, after.dueAt, after.status), { slaLevel: levelOf(clocks) });
     const next = promised

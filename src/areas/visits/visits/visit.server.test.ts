@@ -58,6 +58,41 @@ describe('planning', () => {
     expect(await read(`jobs/${jobId}`)).toMatchObject({ status: 'open' });
   });
 
+  it('lets a user set a job to wait for its visit, and explains what to do without one', async () => {
+    const jobId = await job('Projector is dark');
+    const asked = async () => (await company.administrator.get(`/api/v1/jobs/${jobId}`)).body;
+    const schedule = async () => send(`jobs/${jobId}/actions/schedule`, { version: (await asked()).row?.version });
+    const message = 'No visit is planned for this job. Plan a visit first.';
+    expect((await asked()).cannot).toMatchObject({ schedule: message });
+    expect(await schedule()).toMatchObject({ status: 422, body: { code: 'no-visit', message } });
+    const visit = rowIn(await plan(addDays(monday, 5), '09:00', '10:00', { jobIds: [jobId] }));
+    await send(`jobs/${jobId}/actions/hold`, { version: (await asked()).row?.version, reason: 'Part ordered' });
+    expect((await asked()).row).toMatchObject({ status: 'on-hold', waitReason: 'Part ordered' });
+    expect((await asked()).cannot ?? {}).not.toHaveProperty('schedule');
+    const stale = await send(`jobs/${jobId}/actions/schedule`, { version: 1 });
+    expect(stale.status, stale.text).toBe(409);
+    const bulk = await send('jobs/bulk-actions', { ids: [jobId, await job('Has no visit')], action: 'schedule' });
+    expect((bulk.body.results as Values[]).map(({ code }) => code ?? null)).toEqual([null, 'no-visit']);
+    expect((await asked()).row).toMatchObject({ status: 'scheduled', waitReason: null });
+    rowIn(await act(visit, 'cancel', { reason: 'School is closed' }));
+    expect((await asked()).row).toMatchObject({ status: 'open' });
+    expect(await schedule()).toMatchObject({ status: 422, body: { code: 'no-visit' } });
+  });
+
+  it('moves only the jobs that a change of the visit adds or removes', async () => {
+    const [kept, removed, added] = [await job('Kept'), await job('Removed'), await job('Added')];
+    const visit = rowIn(await plan(addDays(monday, 5), '11:00', '12:00', { jobIds: [kept, removed] }));
+    const version = async (id: number) => (await read(`jobs/${id}`)).version;
+    await send(`jobs/${kept}/actions/waitCustomer`, { version: await version(kept) });
+    const changed = await company.administrator.send('PATCH', `/api/v1/visits/${String(visit.id)}`, {
+      version: visit.version,
+      jobIds: [kept, added],
+    });
+    expect(changed.status, changed.text).toBe(200);
+    const statuses = await Promise.all([kept, removed, added].map(async (id) => (await read(`jobs/${id}`)).status));
+    expect(statuses).toEqual(['waiting-customer', 'open', 'scheduled']);
+  });
+
   it('continues for the job into which one of its jobs is merged', async () => {
     const [jobId, intoId] = [await job('Scanner is slow'), await job('Scanner')];
     const visit = rowIn(await plan(addDays(monday, 4), '09:00', '10:00', { jobIds: [jobId] }));
@@ -309,6 +344,44 @@ describe('a visit', () => {
     expect(done).toMatchObject({ onSiteMinutes: 60 });
     const { body } = await company.administrator.get(`/api/v1/time-entries?f.jobId=is:${jobId}`);
     expect(body.rows).toMatchObject([{ minutes: 60 }]);
+  });
+
+  it('ends the response time of its jobs with the arrival, in as many queries for many jobs as for few', async () => {
+    const { make, installation } = company;
+    const logged = async (count: number): Promise<readonly number[]> => {
+      const ids: number[] = [];
+      for (let n = 0; n < count; n++) ids.push(await job(`Okapi ${n}`));
+      return ids;
+    };
+    const engineer = await signInAs(installation, 'Eva Engineer', ['visit.*', 'customer.view', 'job.view']);
+    const hidden = await make('jobs', { customerId, title: 'Private', isPrivate: true });
+    const arrival = async (jobIds: readonly number[]) => {
+      const visit = rowIn(await plan(monday, '06:00', '07:00', { jobIds, engineerId: await userIdOf(engineer) }));
+      const { answer, queries } = await queriesOf(() =>
+        engineer.send('POST', `/api/v1/visits/${String(visit.id)}/actions/arrive`, { version: visit.version }),
+      );
+      const row = rowIn(answer);
+      rowIn(await act(row, 'depart'));
+      return { arrivedAt: row.arrivedAt, queries };
+    };
+    await arrival(await logged(2));
+    const few = await arrival(await logged(2));
+    const ids = [...(await logged(5)), hidden];
+    const many = await arrival(ids);
+    expect(many.queries).toBe(few.queries);
+    for (const id of ids) {
+      expect(await read(`jobs/${id}`)).toMatchObject({
+        status: 'in-progress',
+        firstResponseAt: many.arrivedAt,
+        lastReplyAt: null,
+        responseDueAt: null,
+      });
+      const { clocks } = (await company.administrator.get(`/api/v1/jobs/${id}/clocks`)).body as { clocks: Values[] };
+      expect(clocks.filter(({ isStopped }) => isStopped)).toMatchObject([{ name: 'response', state: 'met' }]);
+    }
+    const again = await arrival(ids);
+    expect(again.arrivedAt).not.toBe(many.arrivedAt);
+    expect(await read(`jobs/${hidden}`)).toMatchObject({ firstResponseAt: many.arrivedAt });
   });
 
   it('goes from travel to arrival to departure, uses the time logged on site, and writes the report', async () => {
