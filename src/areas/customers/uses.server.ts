@@ -118,8 +118,10 @@ export async function usesOf(tx: Queryable, actor: Actor, target: string, id: nu
 export interface Repointing {
   /** Audit action. */
   readonly action: AuditAction;
-  /** Entities to leave unchanged. */
+  /** Entities to leave unchanged, or single fields of one, such as `visit.jobIds`. */
   readonly except?: readonly string[];
+  /** The context in which records of an entity change; that of the caller otherwise. */
+  readonly within?: (entity: AnyEntity) => Context;
   /** Further fields to set along with the reference, such as the site with the location. */
   readonly alongside?: (entity: AnyEntity) => Values;
 }
@@ -137,7 +139,7 @@ export async function repoint(
 ): Promise<number> {
   let moved = 0;
   for (const { entity, key, field } of namingsOf(target)) {
-    if (how.except?.includes(rootOf(entity).name)) continue;
+    if (how.except?.some((each) => each === rootOf(entity).name || each === `${entity.name}.${key}`)) continue;
     const alongside = how.alongside?.(entity) ?? {};
     const bind = binder();
     const { rows } = await context.tx.query<{ id: number; named: number | readonly number[] | readonly string[] }>(
@@ -159,7 +161,7 @@ export async function repoint(
     // A record cannot refer to itself, so references between the two merged records are cleared.
     for (const patch of patches)
       if (entity.name === target && patch.id === to && patch.set[key] === to) patch.set[key] = null;
-    for (const outcome of await changeMany(context, entity, how.action, patches)) {
+    for (const outcome of await changeMany(how.within?.(entity) ?? context, entity, how.action, patches)) {
       if ('problem' in outcome) throw outcome.problem;
       moved++;
     }

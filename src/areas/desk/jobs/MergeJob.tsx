@@ -40,7 +40,8 @@ export function MergeJob({ row, onClose }: { readonly row: RecordRow; readonly o
       onClose={onClose}
     >
       <Alert severity="info">
-        The other job gets the messages, times, tags and assets of this job. You can undo the merge for 30 days.
+        The other job gets the messages, times, visits, reminders, tags and assets of this job. You can undo the merge
+        for 30 days.
       </Alert>
       <FieldInput
         id={id}
