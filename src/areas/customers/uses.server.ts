@@ -16,7 +16,7 @@ import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 
 /** An entity field that refers to another entity. */
-interface Naming {
+export interface Naming {
   readonly entity: AnyEntity;
   readonly key: string;
   readonly field: Field;
@@ -48,14 +48,18 @@ export function namingsOf(target: string): readonly Naming[] {
   );
 }
 
-/** Number of records, not archived, that refer to these, by entity; `except` lists entities to ignore. */
+/**
+ * Number of records, not archived, that refer to these, by entity; `except` lists entities to ignore, and `counts` chooses
+ * fields.
+ */
 export async function countUses(
   tx: Queryable,
   target: string,
   ids: readonly number[],
   except: readonly string[] = [],
+  counts: (naming: Naming) => boolean = () => true,
 ): Promise<readonly { readonly noun: AnyEntity; readonly count: number }[]> {
-  const namings = namingsOf(target).filter(({ entity }) => !except.includes(rootOf(entity).name));
+  const namings = namingsOf(target).filter((naming) => !except.includes(rootOf(naming.entity).name) && counts(naming));
   if (namings.length === 0) return [];
   const bind = binder();
   // One statement, because every record page runs it.

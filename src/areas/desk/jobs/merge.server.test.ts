@@ -203,3 +203,33 @@ it('takes as many statements for many records of a job as for one', async () => 
   const one = await statements(small);
   expect(await statements(large)).toBe(one);
 });
+
+it('a job is merged into a job of another customer only on purpose, with the permission, and without visits', async () => {
+  const other = await make('customers', { name: 'Dogwood Surgery', type: 'business' });
+  const [drop, keep] = [await logged(), await logged({ customerId: other.id })];
+  await note(drop, 'of the wrong customer');
+  const timed = await time(drop);
+  const visited = await product.write((context) => a(context, visit, { customerId, jobIds: [Number(drop.id)] }));
+  const ask = async (more: Values, asker = product.administrator) => {
+    const { version } = await fresh(drop);
+    return asker.send('POST', `/api/v1/jobs/${String(drop.id)}/merge`, { intoId: keep.id, version, ...more });
+  };
+  expect((await ask({})).body.code).toBe('wrong_customer');
+  const merger = await signInAs(product, 'Mo Merger', ['job.view', 'job.update', 'job.merge']);
+  expect((await ask({ across: true }, merger)).status).toBe(403);
+  const bound = await ask({ across: true });
+  expect([bound.status, bound.body.code]).toEqual([422, 'bound_to_customer']);
+  expect(bound.body.message).toContain('1 visit');
+  const path = `/api/v1/visits/${visited.id}`;
+  const { version } = (await product.administrator.get(path)).body.row ?? {};
+  expect((await product.administrator.send('PATCH', path, { version, jobIds: [] })).status).toBe(200);
+
+  const done = await ask({ across: true });
+  expect([done.status, done.body.customerId], done.text).toEqual([200, other.id]);
+  expect(await notesOf(keep)).toEqual(['of the wrong customer']);
+  const timeOf = async () => (await product.administrator.get(`/api/v1/time-entries/${String(timed.id)}`)).body.row;
+  expect(await timeOf()).toMatchObject({ jobId: keep.id, customerId: other.id });
+  expect((await post(`jobs/${String(drop.id)}/unmerge`, {})).status).toBe(200);
+  expect(await timeOf()).toMatchObject({ jobId: drop.id, customerId });
+  expect(await notesOf(drop)).toEqual(['of the wrong customer']);
+});

@@ -15,11 +15,19 @@ import { moveEntries, returnEntries } from '#platform/thread/moveEntries.server.
 import { united } from '../sharing/visibility.rules.ts';
 import { guardProblem } from './jobActions.server.ts';
 import { job } from './job.ts';
-import { carrying, moveReferences, NO_LINKS, unitedLinks } from './mergeReferences.server.ts';
+import { boundToCustomer, carrying, moveReferences, NO_LINKS, unitedLinks } from './mergeReferences.server.ts';
 import { transition } from './transition.rules.ts';
 
 type Job = Row<typeof job>;
 const UNDO_DAYS = 30;
+
+export interface Merging {
+  readonly dropId: number;
+  readonly intoId: number;
+  readonly version: number | undefined;
+  /** Whether the user chose to merge jobs of different customers. */
+  readonly across?: boolean | undefined;
+}
 
 /**
  * Merges two jobs of a customer: the kept job gets everything that refers to the other, which keeps its number and
@@ -28,12 +36,8 @@ const UNDO_DAYS = 30;
  */
 export async function mergeJobs(
   context: Context,
-  {
-    dropId,
-    intoId,
-    version,
-  }: { readonly dropId: number; readonly intoId: number; readonly version: number | undefined },
-): Promise<{ readonly batch: number }> {
+  { dropId, intoId, version, across }: Merging,
+): Promise<{ readonly batch: number; readonly customerId: number }> {
   require(context.actor, 'job.merge');
   const rows = await readRows(context.tx, job, context.actor, [dropId, intoId], { lock: true });
   const drop = rows.find(({ id }) => id === dropId);
@@ -46,8 +50,8 @@ export async function mergeJobs(
   if ('error' in outcome || !keep) throw guardProblem('error' in outcome ? outcome.error : 'bad-target');
   if (drop.version !== version)
     throw conflict('conflict', 'The job has changed since you opened it. Check it and merge again.');
-  if (keep.customerId !== drop.customerId)
-    throw refused('wrong_customer', 'The jobs belong to different customers, so they cannot be merged.');
+  const isAcross = keep.customerId !== drop.customerId;
+  if (isAcross) await allowAcross(context, drop, across === true);
   if (keep.parentId === drop.id) throw guardProblem('bad-target');
 
   const batch = await openBatch(context, 'merge', `${nameOf(drop)} merged into ${nameOf(keep)}`, job);
@@ -56,10 +60,10 @@ export async function mergeJobs(
   await moveReferences(within, drop, keep);
   await change(within, job, 'merge', keep.id, {
     tagIds: [...new Set([...keep.tagIds, ...drop.tagIds])].slice(0, 30),
-    assets: [...new Set([...keep.assets, ...drop.assets])].slice(0, 50),
+    assets: [...new Set([...keep.assets, ...(isAcross ? [] : drop.assets)])].slice(0, 50),
     firstResponseAt: earlier(keep.firstResponseAt, drop.firstResponseAt),
     watcherIds: both(keep.watcherIds, drop.watcherIds).slice(0, 50),
-    copyContactIds: both(keep.copyContactIds, drop.copyContactIds).slice(0, 20),
+    copyContactIds: both(keep.copyContactIds, isAcross ? [] : drop.copyContactIds).slice(0, 20),
     shares: [...united(keep.shares, drop.shares)].slice(0, 30),
     checklist: [...keep.checklist, ...drop.checklist].slice(0, 100),
     isPrivate: keep.isPrivate || drop.isPrivate,
@@ -78,7 +82,22 @@ export async function mergeJobs(
     'insert into job_merge (batch_id, kept_id, dropped_id, merged_at, entry_ids, event_id) values ($1, $2, $3, $4, $5, $6)',
     [batch, keep.id, drop.id, context.now, entryIds, eventId],
   );
-  return { batch };
+  return { batch, customerId: keep.customerId };
+}
+
+/**
+ * Jobs of different customers are merged only on purpose, and not while visits or parts belong to the merged job, which
+ * cannot move to another customer.
+ */
+async function allowAcross(context: Context, drop: Job, isChosen: boolean): Promise<void> {
+  if (!isChosen) throw refused('wrong_customer', 'The jobs belong to different customers, so they cannot be merged.');
+  require(context.actor, 'job.mergeAcross');
+  const uses = await boundToCustomer(context, drop);
+  if (uses !== '')
+    throw refused(
+      'bound_to_customer',
+      `${drop.number ?? 'This job'} has ${uses} at its customer. Remove the job from there first.`,
+    );
 }
 
 const nameOf = ({ number, title }: Job): string => `${number ?? ''} ${title}`;

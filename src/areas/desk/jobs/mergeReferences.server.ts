@@ -3,7 +3,7 @@ import { rootOf } from '#engine/entity/shape.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
-import { namingsOf, repoint } from '#areas/customers/customers.server.ts';
+import { countUses, inWords, namingsOf, repoint } from '#areas/customers/customers.server.ts';
 import { job } from './job.ts';
 
 type Job = Row<typeof job>;
@@ -46,6 +46,10 @@ export async function moveReferences(context: Context, drop: Job, keep: Job): Pr
   });
   await moveJobs(context, drop, keep);
 }
+
+/** Records that name the job and must belong to its customer, such as “1 visit”; empty if there are none. */
+export const boundToCustomer = async ({ tx }: Context, { id }: Job): Promise<string> =>
+  inWords(await countUses(tx, job.name, [id], [], ({ field }) => field.same === 'customerId'));
 
 const LINKS = ['blocksIds', 'relatedIds', 'duplicateIds'] as const;
 type Linked = Pick<Job, 'id' | (typeof LINKS)[number]> & { readonly isPart: boolean; readonly isMerged: boolean };
