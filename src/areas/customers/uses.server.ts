@@ -16,7 +16,7 @@ import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 
 /** An entity field that refers to another entity. */
-export interface Naming {
+interface Naming {
   readonly entity: AnyEntity;
   readonly key: string;
   readonly field: Field;

@@ -21,7 +21,7 @@ import { transition } from './transition.rules.ts';
 type Job = Row<typeof job>;
 const UNDO_DAYS = 30;
 
-export interface Merging {
+interface Merging {
   readonly dropId: number;
   readonly intoId: number;
   readonly version: number | undefined;
