@@ -3,8 +3,10 @@ import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { addExpirySource } from '#areas/expiry/expiry.server.ts';
 import { guardTexts } from '#areas/customers/customers.server.ts';
-import { contractsPromise } from '#areas/desk/desk.server.ts';
+import { contractsPromise, staysWithMergedJob } from '#areas/desk/desk.server.ts';
 import { additionalTimeTerms } from './additional-time/additionalTimeTerms.ts';
+import { prepaidMovement } from './additional-time/prepaidMovement.ts';
+import { timeCharge } from './charges/timeCharge.ts';
 import { prepaidLotBehaviour } from './additional-time/prepaidLot.server.ts';
 import { prepaidLot } from './additional-time/prepaidLot.ts';
 import { mountAdditionalTime } from './additional-time/timeRoutes.server.ts';
@@ -35,6 +37,8 @@ export const area: AreaModule = {
     registerCalculations(contractsCalculations);
     registerHours();
     contractsPromise(policiesOfContracts);
+    staysWithMergedJob(timeCharge, 'jobId', 'a ledger never changes, and the time entry leads to the kept job');
+    staysWithMergedJob(prepaidMovement, 'jobId', 'a ledger never changes, and the time entry leads to the kept job');
     addExpirySource({ noun: supportContract, field: 'endsOn', kind: 'contract', label: 'Support contract' });
     addExpirySource({
       noun: supportContract,

@@ -48,14 +48,18 @@ export function namingsOf(target: string): readonly Naming[] {
   );
 }
 
-/** Number of records, not archived, that refer to these, by entity; `except` lists entities to ignore. */
+/**
+ * Number of records, not archived, that refer to these, by entity; `except` lists entities to ignore, and `counts` chooses
+ * fields.
+ */
 export async function countUses(
   tx: Queryable,
   target: string,
   ids: readonly number[],
   except: readonly string[] = [],
+  counts: (naming: Naming) => boolean = () => true,
 ): Promise<readonly { readonly noun: AnyEntity; readonly count: number }[]> {
-  const namings = namingsOf(target).filter(({ entity }) => !except.includes(rootOf(entity).name));
+  const namings = namingsOf(target).filter((naming) => !except.includes(rootOf(naming.entity).name) && counts(naming));
   if (namings.length === 0) return [];
   const bind = binder();
   // One statement, because every record page runs it.
@@ -118,8 +122,10 @@ export async function usesOf(tx: Queryable, actor: Actor, target: string, id: nu
 export interface Repointing {
   /** Audit action. */
   readonly action: AuditAction;
-  /** Entities to leave unchanged. */
+  /** Entities to leave unchanged, or single fields of one, such as `visit.jobIds`. */
   readonly except?: readonly string[];
+  /** The context in which records of an entity change; that of the caller otherwise. */
+  readonly within?: (entity: AnyEntity) => Context;
   /** Further fields to set along with the reference, such as the site with the location. */
   readonly alongside?: (entity: AnyEntity) => Values;
 }
@@ -137,7 +143,7 @@ export async function repoint(
 ): Promise<number> {
   let moved = 0;
   for (const { entity, key, field } of namingsOf(target)) {
-    if (how.except?.includes(rootOf(entity).name)) continue;
+    if (how.except?.some((each) => each === rootOf(entity).name || each === `${entity.name}.${key}`)) continue;
     const alongside = how.alongside?.(entity) ?? {};
     const bind = binder();
     const { rows } = await context.tx.query<{ id: number; named: number | readonly number[] | readonly string[] }>(
@@ -159,7 +165,7 @@ export async function repoint(
     // A record cannot refer to itself, so references between the two merged records are cleared.
     for (const patch of patches)
       if (entity.name === target && patch.id === to && patch.set[key] === to) patch.set[key] = null;
-    for (const outcome of await changeMany(context, entity, how.action, patches)) {
+    for (const outcome of await changeMany(how.within?.(entity) ?? context, entity, how.action, patches)) {
       if ('problem' in outcome) throw outcome.problem;
       moved++;
     }

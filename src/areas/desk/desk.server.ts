@@ -12,6 +12,7 @@ import { mountBulkReplies } from './jobs/bulkReplies.server.ts';
 import { job } from './jobs/job.ts';
 import { jobBehaviour } from './jobs/job.server.ts';
 import { mountJobs } from './jobs/jobRoutes.server.ts';
+import { staysWithMergedJob } from './jobs/mergeReferences.server.ts';
 import { mountJobMerges } from './jobs/mergeRoutes.server.ts';
 import { registerJobThread } from './jobs/jobThread.server.ts';
 import { mountQuickLog } from './quick-log/quickLogRoutes.server.ts';
@@ -43,6 +44,7 @@ export { hasComingVisit } from './jobs/comingVisit.server.ts';
 export { type ContractPolicies, contractsPromise } from './sla/contractPolicies.server.ts';
 export { askRecount, scheduleRecount } from './sla/recount.server.ts';
 export { scheduleForgottenTimers } from './time/forgottenTimers.server.ts';
+export { staysWithMergedJob } from './jobs/mergeReferences.server.ts';
 export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts';
 
 export const area: AreaModule = {
@@ -56,6 +58,12 @@ export const area: AreaModule = {
     registerJobThread();
     keepPhoneCalls();
     summariseJobs();
+    staysWithMergedJob(
+      job,
+      'splitFromId',
+      'it says from which job this one was split, which the undo of the split needs',
+    );
+    staysWithMergedJob(formerMessage, 'jobId', 'an import finds the message by the job that the file names');
     writeElsewhere(job.name, writeFormerMessages);
     writeElsewhere(formerMessage.name, writeSingleMessages);
     alsoRemoves(async (tx, noun, ids) => {

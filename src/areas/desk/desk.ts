@@ -67,6 +67,12 @@ export const area = areaModel('desk', {
   ],
   permissions: [
     { code: 'job.merge', group: 'Jobs', sentence: 'Merge jobs of a customer' },
+    {
+      code: 'job.mergeAcross',
+      group: 'Jobs',
+      sentence: 'Merge jobs of different customers',
+      risk: 'sensitive',
+    },
     { code: 'job.share', group: 'Jobs', sentence: 'Share jobs with users, teams and other customers' },
     { code: 'job.viewPrivate', group: 'Jobs', sentence: 'View private jobs', risk: 'sensitive' },
     { code: 'job.redact', group: 'Jobs', sentence: 'Remove the content of messages on jobs', risk: 'sensitive' },

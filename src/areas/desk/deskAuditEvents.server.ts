@@ -12,6 +12,7 @@ export const deskAuditEvents = {
   'share-ended': { done: 'Share ended', told: 'ended a share of this' },
   watched: { done: 'Watchers changed', told: 'changed who watches this' },
   'checklist-changed': { done: 'Checklist changed', told: 'changed the checklist of this' },
+  'job-merged': { done: 'Job merged', told: 'merged the job of this' },
   split: { done: 'Split', told: 'split this' },
   reminded: { done: 'Requester reminded', told: 'reminded the requester' },
   'no-reply': { done: 'Resolved without a reply', told: 'resolved this without a reply' },

@@ -9,7 +9,6 @@ import { registerSending } from './reports/sendReports.server.ts';
 import { mountSchedule } from './schedule/scheduleRoutes.server.ts';
 import { visitsCalculations } from './visits.calculations.server.ts';
 import { visitsAuditEvents } from './visitsAuditEvents.server.ts';
-import { followMerges } from './visits/mergedJobs.server.ts';
 import { registerMissedVisits } from './visits/missed.server.ts';
 import { visitBehaviour } from './visits/visit.server.ts';
 import { summariseVisits } from './visits/summaryVisits.server.ts';
@@ -18,7 +17,7 @@ import { followTime } from './visits/visitTime.server.ts';
 
 export const area: AreaModule = {
   auditEvents: [visitsAuditEvents],
-  behaviours: [visitBehaviour, followTime, followMerges, eovBehaviour, leaveCover],
+  behaviours: [visitBehaviour, followTime, eovBehaviour, leaveCover],
   register: () => {
     registerCalculations(visitsCalculations);
     registerMissedVisits();

@@ -9,7 +9,6 @@ export const visitsAuditEvents = {
   'visit-followed': { done: 'Next visit planned', told: 'planned this after the previous visit' },
   'visit-accepted': { done: 'Visit accepted', told: 'accepted this visit' },
   'visit-declined': { done: 'Visit declined', told: 'declined this visit' },
-  'visit-job-merged': { done: 'Job merged', told: 'merged a job of this visit' },
   'eov-built': { done: 'Report written', told: 'wrote this from the visits of the day' },
   'eov-signed': { done: 'Report signed', told: 'had this signed' },
   'eov-filed': { done: 'Report filed', told: 'filed the PDF of this' },

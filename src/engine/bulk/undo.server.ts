@@ -3,6 +3,7 @@ import { fieldWords } from '../store/words.ts';
 import { changeMany } from '../store/store.server.ts';
 import { isSame, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { readRows } from '../store/rows.server.ts';
 import { notFound } from '../http/problem.ts';
@@ -20,8 +21,13 @@ export interface Undone {
 /**
  * Undoes a batch. Records that it created and that were not changed since are removed. Fields that still hold the
  * batch's value get their old value back. All others stay and are listed. A second undo changes nothing.
+ * @param within the context in which records of an entity are restored; that of the user unless given
  */
-export async function undoBatch(context: Context, id: number): Promise<Undone> {
+export async function undoBatch(
+  context: Context,
+  id: number,
+  within: (noun: AnyEntity) => Context = () => context,
+): Promise<Undone> {
   const { rows: batches } = await context.tx.query<{ created_by: number | null; undone_at: string | null }>(
     'select created_by, undone_at from batch where id = $1 for update',
     [id],
@@ -39,7 +45,7 @@ export async function undoBatch(context: Context, id: number): Promise<Undone> {
   const kept: Kept[] = [];
   let restored = 0;
   for (const portion of portions(rows.filter((line) => line.action !== 'create')))
-    restored += await restore(context, portion, kept);
+    restored += await restore(within(entityNamed(portion[0]?.kind ?? '')), portion, kept);
   let removed = 0;
   const made = rows.filter((line) => line.action === 'create');
   for (const line of made) if (line.later) kept.push(keptOf(line, 'Another user has changed this record since then.'));

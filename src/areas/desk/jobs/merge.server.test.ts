@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
-import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { column } from '#engine/db/names.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { customerUser } from '#areas/customers/users/customerUser.ts';
+import { heldMail } from '#areas/mail/held/heldMail.ts';
+import { reminder } from '#areas/reminders/reminders/reminder.ts';
+import { visit } from '#areas/visits/visits/visit.ts';
+import { a } from '#tests/support/builders.server.ts';
+import { queriesOf } from '#tests/support/statements.server.ts';
+import { openProduct, signInAs, type TestProduct, userIdOf } from '#tests/support/testInstallation.server.ts';
+import { jobReferences } from './mergeReferences.server.ts';
 
 let product: TestProduct;
 let customerId: unknown;
@@ -82,4 +91,145 @@ it('a job is not merged into itself, a cancelled job or a job of another custome
   expect((await merge(row, elsewhere.id)).body.code).toBe('wrong_customer');
   expect((await post(`jobs/${String(row.id)}/merge`, { intoId: elsewhere.id })).status).toBe(428);
   expect((await post(`jobs/${String(row.id)}/merge`, { intoId: elsewhere.id, version: 99 })).status).toBe(409);
+});
+
+/** The IDs of the jobs that a record names in a field, such as `visit.jobIds`. */
+async function named(key: string, id: unknown): Promise<readonly number[]> {
+  const [noun = '', field = ''] = key.split('.');
+  const { rows } = await product.database.query<{ value: unknown }>(
+    `select ${column(field)} as value from ${column(entityNamed(noun).name)} where id = $1`,
+    [id],
+  );
+  return [rows[0]?.value].flat().map((value) => Number(String(value).replace('job:', '')));
+}
+
+it('moves every reference to the job that does not say why it stays, and undo returns those unchanged since', async () => {
+  const [drop, keep, other] = [await logged(), await logged(), await logged()];
+  const jobId = Number(drop.id);
+  const merged = await logged();
+  expect((await merge(merged, jobId)).status).toBe(200);
+  const part = await logged({ parentId: jobId });
+  const linked = await logged({ blocksIds: [jobId], relatedIds: [jobId, other.id], duplicateIds: [jobId] });
+  const timed = await time(drop);
+  const colleague = await userIdOf(await signInAs(product, 'Rita Reminded', ['reminder.*', 'job.view']));
+  const made = await product.write(async (context) => {
+    const planned = { customerId, jobIds: [jobId] };
+    const [visited, moved] = [await a(context, visit, planned), await a(context, visit, planned)];
+    const user = await a(context, customerUser, { customerId });
+    const held = await a(context, heldMail, { jobId, suggestedJobId: jobId });
+    const reminded = await a(context, reminder, { about: [`job:${jobId}`] });
+    const { tx } = context;
+    await tx.query(`update visit set status = 'done' where id = $1`, [visited.id]);
+    await tx.query('update customer_user set starter_job_id = $2, leaver_job_id = $2 where id = $1', [user.id, jobId]);
+    await tx.query('update reminder set owner_id = $2 where id = $1', [reminded.id, colleague]);
+    return { visited, moved, user, held, reminded };
+  });
+  const records: Readonly<Record<string, unknown>> = {
+    'customerUser.starterJobId': made.user.id,
+    'customerUser.leaverJobId': made.user.id,
+    'job.parentId': part.id,
+    'job.blocksIds': linked.id,
+    'job.relatedIds': linked.id,
+    'job.duplicateIds': linked.id,
+    'job.mergedIntoId': merged.id,
+    'timeEntry.jobId': timed.id,
+    'reminder.about': made.reminded.id,
+    'visit.jobIds': made.visited.id,
+    'heldMail.suggestedJobId': made.held.id,
+    'heldMail.jobId': made.held.id,
+  };
+  const moving = jobReferences().flatMap(({ key, because }) => (because === undefined ? [key] : []));
+  expect(moving.toSorted(), 'each field that refers to jobs').toEqual(Object.keys(records).toSorted());
+  const staying = jobReferences().flatMap(({ key, because }) => (because === undefined ? [] : [key]));
+  expect(staying.toSorted()).toEqual([
+    'formerMessage.jobId',
+    'job.splitFromId',
+    'prepaidMovement.jobId',
+    'timeCharge.jobId',
+  ]);
+  const namings = async () =>
+    Object.fromEntries(await Promise.all(moving.map(async (key) => [key, await named(key, records[key])] as const)));
+  const allName = (id: number) =>
+    Object.fromEntries(moving.map((key) => [key, key === 'job.relatedIds' ? [id, other.id] : [id]]));
+  expect(await namings()).toEqual(allName(jobId));
+
+  const answer = await merge(drop, keep.id);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await namings()).toEqual(allName(Number(keep.id)));
+  expect(await named('visit.jobIds', made.moved.id)).toEqual([keep.id]);
+
+  const { version } = (await product.administrator.get(`/api/v1/visits/${made.moved.id}`)).body.row ?? {};
+  const change = await product.administrator.send('PATCH', `/api/v1/visits/${made.moved.id}`, {
+    version,
+    jobIds: [other.id],
+  });
+  expect(change.status, change.text).toBe(200);
+  const undone = await post(`jobs/${jobId}/unmerge`, {});
+  expect(undone.status, undone.text).toBe(200);
+  expect(await namings()).toEqual(allName(jobId));
+  expect(await named('visit.jobIds', made.moved.id)).toEqual([other.id]);
+});
+
+it('a merge is undone only after a later merge of the kept job is undone', async () => {
+  const [first, second, third] = [await logged(), await logged(), await logged()];
+  await note(first, 'of the chain');
+  expect((await merge(first, second.id)).status).toBe(200);
+  expect((await merge(second, third.id)).status).toBe(200);
+  expect(await fresh(first)).toMatchObject({ mergedIntoId: third.id });
+  const early = await post(`jobs/${String(first.id)}/unmerge`, {});
+  expect([early.status, early.body.code]).toEqual([422, 'merged_since']);
+  for (const { id } of [second, first]) expect((await post(`jobs/${String(id)}/unmerge`, {})).status).toBe(200);
+  expect(await fresh(first)).toMatchObject({ status: 'new', mergedIntoId: null });
+  expect(await notesOf(first)).toEqual(['of the chain']);
+});
+
+it('takes as many statements for many records of a job as for one', async () => {
+  const filled = async (count: number): Promise<Values> => {
+    const row = await logged();
+    for (let at = 0; at < count; at++) {
+      await time(row);
+      await logged({ parentId: row.id });
+    }
+    return row;
+  };
+  const [small, large] = [await filled(1), await filled(4)];
+  const statements = async (row: Values): Promise<number> => {
+    const [into, { version }] = [await logged(), await fresh(row)];
+    const asked = () => post(`jobs/${String(row.id)}/merge`, { intoId: into.id, version });
+    const { answer, queries } = await queriesOf(asked);
+    expect(answer.status, answer.text).toBe(200);
+    return queries;
+  };
+  const one = await statements(small);
+  expect(await statements(large)).toBe(one);
+});
+
+it('a job is merged into a job of another customer only on purpose, with the permission, and without visits', async () => {
+  const other = await make('customers', { name: 'Dogwood Surgery', type: 'business' });
+  const [drop, keep] = [await logged(), await logged({ customerId: other.id })];
+  await note(drop, 'of the wrong customer');
+  const timed = await time(drop);
+  const visited = await product.write((context) => a(context, visit, { customerId, jobIds: [Number(drop.id)] }));
+  const ask = async (more: Values, asker = product.administrator) => {
+    const { version } = await fresh(drop);
+    return asker.send('POST', `/api/v1/jobs/${String(drop.id)}/merge`, { intoId: keep.id, version, ...more });
+  };
+  expect((await ask({})).body.code).toBe('wrong_customer');
+  const merger = await signInAs(product, 'Mo Merger', ['job.view', 'job.update', 'job.merge']);
+  expect((await ask({ across: true }, merger)).status).toBe(403);
+  const bound = await ask({ across: true });
+  expect([bound.status, bound.body.code]).toEqual([422, 'bound_to_customer']);
+  expect(bound.body.message).toContain('1 visit');
+  const path = `/api/v1/visits/${visited.id}`;
+  const { version } = (await product.administrator.get(path)).body.row ?? {};
+  expect((await product.administrator.send('PATCH', path, { version, jobIds: [] })).status).toBe(200);
+
+  const done = await ask({ across: true });
+  expect([done.status, done.body.customerId], done.text).toEqual([200, other.id]);
+  expect(await notesOf(keep)).toEqual(['of the wrong customer']);
+  const timeOf = async () => (await product.administrator.get(`/api/v1/time-entries/${String(timed.id)}`)).body.row;
+  expect(await timeOf()).toMatchObject({ jobId: keep.id, customerId: other.id });
+  expect((await post(`jobs/${String(drop.id)}/unmerge`, {})).status).toBe(200);
+  expect(await timeOf()).toMatchObject({ jobId: drop.id, customerId });
+  expect(await notesOf(drop)).toEqual(['of the wrong customer']);
 });

@@ -12,6 +12,7 @@ import { mergeJobs, unmergeJob } from './merge.server.ts';
 const asked = z.strictObject({
   intoId: z.int('Choose a job.').positive('Choose a job.'),
   version: z.int().positive().optional(),
+  across: z.boolean().optional().describe('Whether the jobs may belong to different customers.'),
 });
 const undone = z.object({
   restored: z.int(),
@@ -28,18 +29,18 @@ export function mountJobMerges(app: FastifyInstance, database: Database): void {
       config: {
         about: {
           ...about,
-          summary: 'Merge a job into another job of the customer',
+          summary: 'Merge a job into another job',
           body: asked,
-          answer: z.object({ batch: z.int() }),
+          answer: z.object({ batch: z.int(), customerId: z.int() }),
         },
       },
     },
     async (request, reply) => {
-      const { intoId, version } = shaped(asked, bodyOf(request));
+      const { intoId, version, across } = shaped(asked, bodyOf(request));
       if (version === undefined) throw versionRequired();
       const done = await writing(database, request, async (context) => ({
         status: 200,
-        body: await mergeJobs(context, { dropId: idOf(request), intoId, version }),
+        body: await mergeJobs(context, { dropId: idOf(request), intoId, version, across }),
       }));
       return give(reply, done);
     },

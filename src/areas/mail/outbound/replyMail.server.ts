@@ -17,12 +17,15 @@ export type Sender = Pick<Row<typeof mailbox>, 'address' | 'fromName'> & { reado
 
 const MOST_REFERENCES = 20;
 
+/** The job and those that were merged into it, as SQL: their mail is one conversation. */
+const WITH_MERGED = '(select o.id from job o where o.id = $1 or o.merged_into_id = $1)';
+
 /** The mailbox that the job's mail uses; otherwise that of its team; otherwise the first one. */
 async function senderOf(tx: Queryable, jobId: number, teamId: number | null): Promise<Sender | null> {
   const { rows } = await tx.query<Sender & Record<string, unknown>>(
     `select b.address, b.from_name as "fromName", b.signature from mailbox b
       where b.state <> 'disabled' and b.archived_at is null
-      order by (select max(m.id) from mail_message m where m.job_id = $1 and m.mailbox_id = b.id) desc nulls last,
+      order by (select max(m.id) from mail_message m where m.job_id in ${WITH_MERGED} and m.mailbox_id = b.id) desc nulls last,
                (b.team_id = $2) desc nulls last, b.id limit 1`,
     [jobId, teamId],
   );
@@ -37,7 +40,7 @@ export async function headed(
 ): Promise<Conversation & { readonly messageId: string }> {
   const { rows } = await tx.query<{ id: string; received: boolean }>(
     `select t.message_id as id, exists (select 1 from mail_message m where m.message_id = t.message_id) as received
-       from mail_thread t where t.job_id = $1 order by t.at desc, t.message_id limit ${MOST_REFERENCES}`,
+       from mail_thread t where t.job_id in ${WITH_MERGED} order by t.at desc, t.message_id limit ${MOST_REFERENCES}`,
     [jobId],
   );
   const { name } = await readGroup(tx, company);

@@ -106,7 +106,7 @@ async function threadsOf(tx: Queryable, ids: readonly string[]): Promise<Readonl
   return Object.fromEntries(rows.map(({ id, jobId }) => [id, jobId]));
 }
 
-/** Jobs with their merge targets, and the addresses of all authors on them. */
+/** Jobs with their merge targets, and the addresses of all authors on them and on the jobs merged into them. */
 async function jobsOf(tx: Queryable, ids: readonly number[]): Promise<Readonly<Record<string, RoutedJob>>> {
   const { rows } = await tx.query<RoutedJob & { id: number }>(
     `with recursive chain as (
@@ -114,7 +114,8 @@ async function jobsOf(tx: Queryable, ids: readonly number[]): Promise<Readonly<R
        union select j.id, j.merged_into_id, c.depth + 1 from job j join chain c on j.id = c.merged_into_id where c.depth < 50)
      select distinct j.id, j.status, j.closed_at as "closedAt", j.merged_into_id as "mergedInto", j.customer_id as "customerId",
             array(select lower(c.email) from contact c where c.id = j.contact_id and c.email is not null
-                  union select m.from_address from mail_message m where m.job_id = j.id and m.outcome <> 'bounce') as participants
+                  union select m.from_address from mail_message m where m.outcome <> 'bounce'
+                    and m.job_id in (select o.id from job o where o.id = j.id or o.merged_into_id = j.id)) as participants
        from job j join chain on chain.id = j.id`,
     [ids],
   );
