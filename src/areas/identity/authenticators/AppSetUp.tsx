@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { CopyButton } from '#engine/parts/CopyButton.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
-import { QrCode } from '#engine/parts/QrCode.tsx';
+import { QrCode } from '#engine/parts/codes/QrCode.tsx';
 import { useFactorChanges } from './useAuthenticators.web.ts';
 
 export interface AppSetUpProps {

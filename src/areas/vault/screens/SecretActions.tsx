@@ -23,7 +23,7 @@ export interface SecretActionsProps {
   readonly sharing?: Pick<ShareSecretProps, 'customerId' | 'asksReason'>;
 }
 
-const QrCode = lazy(async () => ({ default: (await import('#engine/parts/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#engine/parts/codes/QrCode.tsx')).QrCode }));
 const ShareSecret = lazy(async () => ({ default: (await import('./ShareSecret.tsx')).ShareSecret }));
 
 /** Buttons to reveal or copy a secret or its code; shows the secret while revealed. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { records } from '#engine/api/records.web.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { recordsOf } from '#engine/kinds/anyRefs/recordKey.ts';
-import { QrCode } from '#engine/parts/QrCode.tsx';
+import { QrCode } from '#engine/parts/codes/QrCode.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { joinCode } from '#areas/estate/network-services/joinCode.rules.ts';

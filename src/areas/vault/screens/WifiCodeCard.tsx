@@ -15,7 +15,7 @@ import {
 import { records } from '#engine/api/records.web.ts';
 import { recordKey } from '#engine/kinds/anyRefs/recordKey.ts';
 import { AddButton } from '#engine/parts/page/AddButton.tsx';
-import { QrCode } from '#engine/parts/QrCode.tsx';
+import { QrCode } from '#engine/parts/codes/QrCode.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
