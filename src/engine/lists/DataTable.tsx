@@ -17,7 +17,7 @@ import { ListBar } from './bar/ListBar.tsx';
 import { columnsOf, listFields } from './columns.ts';
 import { ROW_HEIGHT, shownOf } from './layout.ts';
 import { usualDensity } from './usualDensity.web.ts';
-import { insteadOfRows } from './insteadOfRows.tsx';
+import { insteadOfRows, type NoneWords } from './insteadOfRows.tsx';
 import { writeAsked } from './listAddress.ts';
 import { type Condition, writeQuery } from './query.ts';
 import { chosenRows, countChosen, EVERYTHING, NOTHING, type Selection, withChosen } from './selection.ts';
@@ -47,6 +47,8 @@ export interface DataTableProps {
   readonly needs?: readonly string[];
   /** Buttons shown when the list is empty. */
   readonly begin?: ReactNode;
+  /** What it says when it is empty, if it holds only a part of the noun's records. */
+  readonly none?: NoneWords;
   /** The record's address, if it is not the noun's own page. */
   readonly hrefOf?: (row: ListRow) => string | null;
   /** The key for the saved layout and views, if a noun has several lists. */
@@ -69,6 +71,7 @@ export function DataTable(props: DataTableProps) {
     cells = NO_CELLS,
     needs = NO_FIELDS,
     begin,
+    none,
     name = entity.name,
     isPart = false,
   } = props;
@@ -256,6 +259,7 @@ export function DataTable(props: DataTableProps) {
           list,
           asked,
           begin,
+          none,
           onClear: () => state.ask({ where: [], sort: asked.sort }, { push: true }),
         })}
         scroller={scroller}

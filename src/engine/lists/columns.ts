@@ -93,7 +93,8 @@ function column(
 /** A name gets the most space, unless it is a day or another value of a fixed length. */
 function widthOf(field: Field, label: string, names: boolean): readonly [width: number, grow: number] {
   const [width, grow] = WIDTHS[field.kind];
-  if (names && (grow > 0 || field.kind === 'whole')) return [200, 4];
+  if (names && (grow > 0 || field.kind === 'whole')) return [200, 8];
+  if (field.fromId !== undefined) return NUMBER;
   const longest = Math.max(
     label.length,
     ...Object.values(field.options ?? {}).map((option) => option.label.length + 3),
@@ -103,6 +104,8 @@ function widthOf(field: Field, label: string, names: boolean): readonly [width: 
 
 /** A heading or the label of a choice is cut only if it is long. */
 const MOST_FOR_WORDS = 148;
+/** A number that is made from the ID, such as J1248. */
+const NUMBER = [88, 0] as const;
 const LETTER = 6.4;
 const PADDING = 24;
 
@@ -115,7 +118,7 @@ const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>>
   money: [112, 0],
   percentage: [96, 0],
   flag: [84, 0],
-  choice: [112, 1],
+  choice: [84, 1],
   choices: [144, 2],
   day: [108, 0],
   moment: [144, 0],

@@ -7,17 +7,21 @@ import { Slot } from '../screens/slots.tsx';
 import { type Asked, isNarrowed } from './listAddress.ts';
 import type { LoadedList } from './useList.web.ts';
 
+export type NoneWords = readonly [title: string, why: string];
+
 export interface NoRowsFacts {
   readonly entity: AnyEntity;
   readonly list: LoadedList;
   readonly asked: Asked;
   /** Buttons of an empty list. */
   readonly begin: ReactNode;
+  /** What an empty list says and why, if it holds only a part of the noun's records. */
+  readonly none?: NoneWords | undefined;
   readonly onClear: () => void;
 }
 
 /** The message in place of rows, which differs for an error, no matches and an empty list. Null if there are rows. */
-export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFacts): ReactNode {
+export function insteadOfRows({ entity, list, asked, begin, none, onClear }: NoRowsFacts): ReactNode {
   const plural = inSentence(entity.plural);
   if (list.error !== null && (list.total === null || list.isOld))
     return (
@@ -33,6 +37,6 @@ export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFac
   if (list.total !== 0) return null;
   if (isNarrowed(asked))
     return <NothingMatches onClear={onClear} more={asked.q && <Slot place="list:nothing" words={asked.q} />} />;
-  const [what = `No ${plural} yet`, why] = entity.empty ?? [];
+  const [what = `No ${plural} yet`, why] = none ?? entity.empty ?? [];
   return <EmptyState icon={entity.icon ?? 'box'} title={what} why={why} action={begin} />;
 }

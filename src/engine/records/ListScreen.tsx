@@ -16,7 +16,7 @@ import { customerIdIn } from '../entity/recordId.ts';
 import { newTitle } from '../entity/screensOf.ts';
 
 export interface ListScreenProps
-  extends Partial<Pick<DataTableProps, 'cells' | 'columns' | 'needs' | 'hrefOf' | 'name' | 'begin'>> {
+  extends Partial<Pick<DataTableProps, 'cells' | 'columns' | 'needs' | 'hrefOf' | 'name' | 'begin' | 'none'>> {
   readonly entity: AnyEntity;
   readonly title?: string;
   readonly subtitle?: PageProps['subtitle'];

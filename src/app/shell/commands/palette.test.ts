@@ -96,3 +96,15 @@ it('puts an action of the very name before records opened lately whose names con
   });
   expect([first?.entries[0]?.label, second?.entries[0]?.label]).toEqual(['New customer', 'Newcastle customer']);
 });
+
+it('offers to make a record from the words after every page and setting that they find', () => {
+  const created = [{ key: 'new', label: 'New customer “mail settings”', icon: 'plus', to: '/customers/create?name=x' }];
+  const groups = entryGroups({
+    ...sources,
+    typed: 'mail settings',
+    pages: [{ ...entry('Mail'), hint: 'Settings' }],
+    settings: [entry('Mail server', '/system/settings#mail')],
+    created,
+  });
+  expect(groups.map(({ label }) => label)).toEqual(['Pages', 'Settings', 'New record']);
+});

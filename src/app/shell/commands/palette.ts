@@ -36,6 +36,8 @@ export interface Sources {
   readonly commands?: readonly Entry[];
   /** Settings, best matches first. */
   readonly settings?: readonly Entry[];
+  /** What can be made from words that name nothing: it comes last, because an existing page is the likelier meaning. */
+  readonly created?: readonly Entry[];
   /** Search results from the server, by noun. */
   readonly found: readonly EntryGroup[];
 }
@@ -56,6 +58,7 @@ export function entryGroups({
   pages,
   commands = [],
   settings = [],
+  created = [],
   found,
 }: Sources): readonly EntryGroup[] {
   const isTyped = typed.trim() !== '';
@@ -86,6 +89,7 @@ export function entryGroups({
       : []),
     { label: 'Pages', entries: once(fitting(pages), isTyped ? MOST : 5) },
     { label: 'Settings', entries: once(settings, MOST) },
+    { label: 'New record', entries: once(created, MOST) },
   ];
   return groups.filter((group) => group.entries.length > 0);
 }

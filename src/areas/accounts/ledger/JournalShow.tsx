@@ -26,7 +26,7 @@ export function Screen() {
   );
   return (
     <>
-      <ShowScreen entity={journalEntry} actions={actions} />
+      <ShowScreen entity={journalEntry} actions={actions} hidden={OF_THE_SOURCE} />
       {isAsking && <ReverseDialog id={id} onClose={() => setAsking(false)} />}
     </>
   );
@@ -63,3 +63,6 @@ function ReverseDialog({ id, onClose }: { readonly id: number; readonly onClose:
     </FormDialog>
   );
 }
+
+/** Keys for programs; the number of the journal is that of its document. */
+const OF_THE_SOURCE = ['sourceId', 'sequence'];

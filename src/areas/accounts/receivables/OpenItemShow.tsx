@@ -38,11 +38,14 @@ export function Screen() {
   );
 }
 
+/** The number is the title, and the link to the journal leads to the source. */
+const TOLD = ['number', 'sourceId'];
+
 function Overview({ entity, row, refs }: ShowProps) {
   const custom = useCustomFields(entity);
   return (
     <>
-      <FactSections sections={factsOf(entity, row, { custom, allows })} context={{ refs }} />
+      <FactSections sections={factsOf(entity, row, { custom, without: TOLD, allows })} context={{ refs }} />
       <Allocations row={row} />
     </>
   );

@@ -21,28 +21,29 @@ export function Screen() {
       ))}
     </Section>
   );
-  return (
-    <>
-      <Box sx={{ px: { xs: 1.5, sm: 3 }, pt: 2, maxWidth: 760 }}>
-        <CallerFind
-          onFound={(found) =>
-            change({
-              customerId: String(found.customerId),
-              contactId: found.contactId === null ? null : String(found.contactId),
-              number: found.number,
-            })
-          }
-        />
-      </Box>
-      <FormScreen
-        key={`${customerId ?? ''}/${contactId ?? ''}/${number ?? ''}`}
-        entity={call}
-        beside={side}
-        onSaved={() => {
-          toast('Call saved');
-          go('/customers/sales/call-tracker');
-        }}
+  const finder = (
+    <Box sx={{ mt: 1.5, maxWidth: 760 }}>
+      <CallerFind
+        onFound={(found) =>
+          change({
+            customerId: String(found.customerId),
+            contactId: found.contactId === null ? null : String(found.contactId),
+            number: found.number,
+          })
+        }
       />
-    </>
+    </Box>
+  );
+  return (
+    <FormScreen
+      key={`${customerId ?? ''}/${contactId ?? ''}/${number ?? ''}`}
+      entity={call}
+      subtitle={finder}
+      beside={side}
+      onSaved={() => {
+        toast('Call saved');
+        go('/customers/sales/call-tracker');
+      }}
+    />
   );
 }

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
+import { Icon } from '#engine/parts/Icon.tsx';
 import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import Button from '@mui/material/Button';
+import type { NoneWords } from '#engine/lists/insteadOfRows.tsx';
 import type { Condition } from '#engine/lists/query.ts';
 import { ListScreen } from '#engine/records/ListScreen.tsx';
+import { Go } from '#engine/screens/Go.tsx';
 import { fill } from '#engine/screens/manifest.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { job } from '../jobs/job.ts';
@@ -9,6 +13,8 @@ import { jobCells, JOB_CELL_FIELDS } from './jobCells.tsx';
 
 export interface CustomerJobsProps {
   readonly name: string;
+  /** What the list says when it is empty: the customer may still have jobs in the other lists. */
+  readonly none: NoneWords;
   readonly fixed: readonly Condition[];
   readonly more?: readonly PageAction[];
   /** The columns of this list, instead of the usual ones of jobs. */
@@ -41,7 +47,7 @@ export function useOtherLists() {
 }
 
 /** One list of a customer’s jobs, with links to the others. */
-export function CustomerJobs({ name, fixed, more = NO_ACTIONS, columns }: CustomerJobsProps) {
+export function CustomerJobs({ name, none, fixed, more = NO_ACTIONS, columns }: CustomerJobsProps) {
   const others = useOtherLists();
   const actions = useMemo(() => [...others, ...more], [others, more]);
   return (
@@ -50,9 +56,26 @@ export function CustomerJobs({ name, fixed, more = NO_ACTIONS, columns }: Custom
       name={name}
       fixed={fixed}
       actions={actions}
+      none={none}
+      begin={<AllJobs />}
       cells={jobCells}
       needs={JOB_CELL_FIELDS}
       {...(columns ? { columns } : {})}
     />
+  );
+}
+
+/** Opens all jobs of the customer, whatever their status. */
+export function AllJobs() {
+  const { params } = usePlace();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Icon name="briefcase-business" size={16} />}
+      component={Go}
+      to={`/jobs?queue=all&f.customerId=is%3A${params.customerId ?? ''}`}
+    >
+      All jobs of this customer
+    </Button>
   );
 }

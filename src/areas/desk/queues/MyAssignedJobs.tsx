@@ -7,5 +7,7 @@ import { assignedTo } from './queues.ts';
 export function Screen() {
   const userId = sessionNow()?.user.userid ?? 0;
   const fixed = useMemo(() => assignedTo(userId), [userId]);
-  return <CustomerJobs name="job.assigned" fixed={fixed} />;
+  return <CustomerJobs name="job.assigned" none={NONE} fixed={fixed} />;
 }
+
+const NONE = ['No open jobs are assigned to you', 'Other jobs of this customer may be open or closed.'] as const;

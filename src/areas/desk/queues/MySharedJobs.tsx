@@ -9,5 +9,10 @@ export function Screen() {
   const userId = sessionNow()?.user.userid ?? 0;
   const keys = useQueueCounts().data?.keys;
   const fixed = useMemo(() => sharedWithMe(userId, keys ?? [`user:${userId}`]), [userId, keys]);
-  return <CustomerJobs name="job.mine" fixed={fixed} />;
+  return <CustomerJobs name="job.mine" none={NONE} fixed={fixed} />;
 }
+
+const NONE = [
+  'No jobs are shared with you',
+  'Jobs of this customer appear here when they are shared with you or your team.',
+] as const;

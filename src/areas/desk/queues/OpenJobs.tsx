@@ -19,10 +19,12 @@ export function Screen() {
   );
   return (
     <>
-      <CustomerJobs name="job.open" fixed={OPEN_OR_RESOLVED} more={more} />
+      <CustomerJobs name="job.open" none={NONE} fixed={OPEN_OR_RESOLVED} more={more} />
       <Suspense fallback={null}>
         {isChoosing && <FromTemplate customerId={Number(params.customerId)} onClose={() => setChoosing(false)} />}
       </Suspense>
     </>
   );
 }
+
+const NONE = ['No open jobs', 'Log a job for each call, email or task. Closed jobs are in a separate list.'] as const;

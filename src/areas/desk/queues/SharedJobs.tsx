@@ -6,7 +6,7 @@ import { Page } from '#engine/parts/page/Page.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { job } from '../jobs/job.ts';
-import { useOtherLists } from './CustomerJobs.tsx';
+import { AllJobs, useOtherLists } from './CustomerJobs.tsx';
 import { jobCells, JOB_CELL_FIELDS } from './jobCells.tsx';
 import { sharedBetween } from './queues.ts';
 
@@ -28,6 +28,8 @@ export function Screen() {
         entity={job}
         name="job.shared"
         state={state}
+        none={NONE}
+        begin={<AllJobs />}
         fixed={fixed}
         cells={cells}
         needs={[...JOB_CELL_FIELDS, 'customerId']}
@@ -35,6 +37,8 @@ export function Screen() {
     </Page>
   );
 }
+
+const NONE = ['No shared jobs', 'A job that concerns two customers can be shared with the other one.'] as const;
 
 const cellsAt = (customerId: number): Cells => ({
   ...jobCells,

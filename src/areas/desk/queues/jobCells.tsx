@@ -1,6 +1,6 @@
 import type { Cells } from '#engine/lists/table/TableCell.tsx';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
-import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { Mark } from '#engine/parts/StatusPill.tsx';
 import { SLA_LEVELS } from '../jobs/jobChoices.ts';
 
 /** Fields the cells read in addition to their own. */
@@ -15,13 +15,8 @@ export const jobCells: Cells = {
     const isNoted = isLevel(slaLevel) && (slaLevel === 'breached' || slaLevel === 'at-risk');
     return (
       <>
+        {isNoted && <Mark tone={SLA_LEVELS[slaLevel].tone} label={SLA_LEVELS[slaLevel].label} />}
         <RelativeTime at={nextDueAt} />
-        {isNoted && (
-          <>
-            {' '}
-            <StatusPill tone={SLA_LEVELS[slaLevel].tone}>{SLA_LEVELS[slaLevel].label}</StatusPill>
-          </>
-        )}
       </>
     );
   },

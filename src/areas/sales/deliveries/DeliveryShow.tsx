@@ -38,7 +38,7 @@ function Overview({ entity, row, refs }: ShowProps) {
         <OrderLines lines={lines} of={deliveryLine.fields} columns={['description', 'quantity', 'serials']} />
       </Section>
       <FactSections
-        sections={factsOf(entity, row, { custom, without: ['number', 'lines'], allows })}
+        sections={factsOf(entity, row, { custom, without: ['number', 'lines', 'status'], allows })}
         context={{ refs }}
       />
     </>

@@ -62,7 +62,7 @@ export function Screen() {
   );
 }
 
-const TOLD = ['number', 'lines', 'discount', 'netPence', 'vatPence', 'grossPence'];
+const TOLD = ['number', 'status', 'lines', 'discount', 'netPence', 'vatPence', 'grossPence'];
 const COLUMNS = ['description', 'quantity', 'unitPence', 'rateBps', 'netPence'];
 const BELOW = ['nominalId'];
 

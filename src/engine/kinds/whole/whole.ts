@@ -1,4 +1,5 @@
 import { type Built, type CommonFacts, field } from '../field.ts';
+import { formatDuration } from '../duration/duration.ts';
 import { kind, refuse } from '../kind.ts';
 import { type Bounds, boundsOf, outside, readNumber, withoutUnit, withUnit } from '../number.ts';
 
@@ -22,13 +23,22 @@ const grouped = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
 /** 15000 → "15,000" */
 export const formatWhole = (value: number): string => grouped.format(value);
 
+/** A large value in a unit that is easier to read. Files and forms keep the number. */
+const inLargerUnit = (value: number, unit: string): string | undefined =>
+  unit === 'seconds' && value >= 60
+    ? formatDuration(Math.round(value / 60))
+    : unit === 'MB' && value >= 1024
+      ? `${formatWhole(Math.round(value / 1024))} GB`
+      : undefined;
+
 export const wholeKind = kind<number>({
   name: 'whole',
   storage: 'int',
   operators: ['is', 'from', 'to', 'between', 'filled', 'empty'],
   plain: true,
   align: 'right',
-  format: (value, { unit, words }) => words?.[value] ?? withUnit(formatWhole(value), unit),
+  format: (value, { unit, words }) =>
+    words?.[value] ?? inLargerUnit(value, unit ?? '') ?? withUnit(formatWhole(value), unit),
   write: String,
   read: (text, facts) => {
     const value = readNumber(withoutUnit(text, facts.unit), 0);
