@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assetFile } from './assetFile.server.ts';
 import { health } from './busy.server.ts';
 import { contactFile } from './contactFile.server.ts';
-import { credentialFile } from './credentialFile.server.ts';
+import { credentialFile } from '#tests/imports/credentialFile.server.ts';
 import { count, type Figure, kibibytes, mebibytes, milliseconds, seconds } from './figures.server.ts';
 import { databaseWorkOf, memoryOf, workOf } from './processes.server.ts';
 import type { Home, Product } from './product.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { credentialFile } from '../../bench/credentialFile.server.ts';
+import { credentialFile } from './credentialFile.server.ts';
 import { readablePlaces } from '../support/readablePlaces.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from './testImport.server.ts';
