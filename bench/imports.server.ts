@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assetFile } from './assetFile.server.ts';
 import { health } from './busy.server.ts';
 import { contactFile } from './contactFile.server.ts';
-import { credentialFile } from './credentialFile.server.ts';
+import { credentialFile } from '#tests/imports/credentialFile.server.ts';
 import { count, type Figure, kibibytes, mebibytes, milliseconds, seconds } from './figures.server.ts';
 import { databaseWorkOf, memoryOf, workOf } from './processes.server.ts';
 import type { Home, Product } from './product.server.ts';
@@ -59,7 +59,7 @@ async function measureFile(
       state = await step(visitor, one, name, body);
     });
   const checking = await does('check', {});
-  const would = `${words(state, 'created')} to create, ${words(state, 'failed')} bad`;
+  const would = `${words(state, 'created')} to create, ${words(state, 'failed')} bad${await reasonIn(visitor, one)}`;
   const writing = await does('commit', { mode: 'skip_bad_rows' });
   const done = `${words(state, 'created')} created`;
   const undoing = await does('undo', {});
@@ -165,10 +165,29 @@ async function step(visitor: Visitor, one: string, name: string, body: unknown):
   return state;
 }
 
-/** Names that only one customer has, because a file identifies customers by name. */
+/** Why the first refused row is refused; nothing if all rows are good. */
+async function reasonIn(visitor: Visitor, one: string): Promise<string> {
+  const [row] = rowsOf(await visitor.get(`${one}/rows?result=error`));
+  const [fault] = Array.isArray(row?.faults) ? row.faults : [];
+  return isRecord(fault) ? ` (${String(fault.message)})` : '';
+}
+
+const MOST_NAMES = 200;
+
+/**
+ * Names that only one customer of all has, in any case, because a file identifies customers by name. A name that is
+ * unique on the first page may return on a later one, and every row with it would be refused.
+ */
 async function customerNames(visitor: Visitor): Promise<string[]> {
-  const names = rowsOf(await visitor.get('/api/v1/customers?size=200&sort=id')).map((row) => String(row.name));
-  return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
+  const names: string[] = [];
+  for (let page = 1, isLast = false; !isLast; page++) {
+    const rows = rowsOf(await visitor.get(`/api/v1/customers?size=200&sort=id&archived=with&page=${page}`));
+    names.push(...rows.map((row) => String(row.name)));
+    isLast = rows.length < 200;
+  }
+  const uses = new Map<string, number>();
+  for (const name of names) uses.set(name.toLowerCase(), (uses.get(name.toLowerCase()) ?? 0) + 1);
+  return names.filter((name) => uses.get(name.toLowerCase()) === 1).slice(0, MOST_NAMES);
 }
 
 function idIn(answer: Answer): number {

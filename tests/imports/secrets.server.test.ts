@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { credentialFile } from './credentialFile.server.ts';
 import { readablePlaces } from '../support/readablePlaces.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from './testImport.server.ts';
@@ -52,6 +53,29 @@ const checked = async (): Promise<number> => {
   await journey.check(id);
   return id;
 };
+
+test('the file of credentials that the bench imports is imported whole, if one customer has each name', async () => {
+  const names = ['Ash Trust, Leeds', "St Mary's School", 'Elm Ltd 61', 'Twin Ltd'];
+  for (const name of [...names, 'Twin Ltd']) {
+    const made = await product.administrator.send('POST', '/api/v1/customers', { name, type: 'business' });
+    expect(made.status, made.text).toBe(201);
+  }
+  const checkOf = async (customers: readonly string[]) => {
+    const { id } = (await journey.upload('credentials.csv', credentialFile(60, customers))).import;
+    await journey.map(id, { kind: 'itglue-passwords' });
+    return { id, ...(await journey.check(id)) };
+  };
+  // A name of two customers identifies neither, so its rows are refused.
+  const unsure = await checkOf(names);
+  expect(unsure.counts).toMatchObject({ created: 45, failed: 15 });
+  const { rows } = await journey.rows(unsure.id, '?result=error');
+  expect(new Set(rows.flatMap(({ faults }) => faults.map(({ code }) => code)))).toEqual(new Set(['ambiguous_match']));
+  await product.administrator.send('POST', `/api/v1/imports/${unsure.id}/cancel`);
+  const whole = await checkOf(names.slice(0, 3));
+  expect(whole.counts).toMatchObject({ created: 60, failed: 0 });
+  expect((await journey.commit(whole.id)).import).toMatchObject({ state: 'committed', rowsCreated: 60 });
+  expect((await journey.undo(whole.id)).kept).toEqual([]);
+});
 
 describe('secrets in an imported file', () => {
   test('are hidden in samples, rows, findings and the file of invalid rows, and stored only in the uploaded file', async () => {

@@ -60,6 +60,7 @@ import { mountReadings } from './hardware/snmp/readingRoutes.server.ts';
 import { volumeBehaviour } from './servers/volume.server.ts';
 import { websiteBehaviours } from './software/websites.server.ts';
 
+export { addDependants } from './assets/dependants.server.ts';
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
 export { scheduleCertificates } from './certificates/fetchDue.server.ts';
 export { keyOf } from './certificates/keepKey.server.ts';

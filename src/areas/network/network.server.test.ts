@@ -452,6 +452,24 @@ describe('a dependency', () => {
     ]);
   });
 
+  it('without an alternative is listed before the needed asset is retired', async () => {
+    const [till, broker, spare, link] = [
+      await asset('Till'),
+      await asset('Broker'),
+      await asset('Spare'),
+      await asset('Link'),
+    ];
+    await made('dependencies', { dependentId: till.id, needsId: broker.id });
+    await made('dependencies', { dependentId: till.id, needsId: link.id, alternativeIds: [spare.id] });
+    const retire = (row: Values) =>
+      admin.send('POST', `/api/v1/hardware/computers/${String(row.id)}/actions/retire`, { version: row.version });
+    expect(await retire(broker)).toMatchObject({
+      status: 409,
+      body: { code: 'has_dependants', dependants: [{ id: till.id, title: 'Till', as: 'entered' }] },
+    });
+    expect((await retire(link)).status).toBe(200);
+  });
+
   it('never leads from a record to itself', async () => {
     const [one, two, three] = [await asset('L1'), await asset('L2'), await asset('L3')];
     await made('dependencies', { dependentId: one.id, needsId: two.id });

@@ -2,9 +2,10 @@ import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
 import { guardTexts } from '#areas/customers/customers.server.ts';
+import { addDependants } from '#areas/estate/estate.server.ts';
 import { cable } from './cables/cable.ts';
 import { cableBehaviour } from './cables/cable.server.ts';
-import { dependencyBehaviour } from './dependencies/dependency.server.ts';
+import { dependencyBehaviour, enteredDependants } from './dependencies/dependency.server.ts';
 import { registerNetworkFindings } from './findings/findings.server.ts';
 import { iscLeases } from './imports/iscLeases.rules.ts';
 import { networkCalculations } from './network.calculations.server.ts';
@@ -34,6 +35,7 @@ export const area: AreaModule = {
     registerCalculations(networkCalculations);
     registerForeignFiles([iscLeases]);
     registerNetworkFindings();
+    addDependants(enteredDependants);
   },
   mount: mountNetwork,
 };

@@ -310,6 +310,8 @@ describe('a bulk edit', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Change 2,310 printers' }));
     await screen.findByText('2,310 printers changed');
     expect(posted()[1]).toMatchObject({ dryRun: false });
+    // The refused one stays selected.
+    await screen.findByText('1 selected');
 
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('2,310 printers restored');

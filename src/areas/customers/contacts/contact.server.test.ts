@@ -287,6 +287,30 @@ describe('two records of one contact', () => {
         .body.code,
     ).toBe('wrong_customer');
     expect((await post('contact-links', { customerId, contactId: keep.id })).body.code).toBe('own_customer');
+    // A user with the permission for it can merge them.
+    const across = await signInAs(product, 'Mia Merger', ['contact.*', 'customer.view', 'site.view']);
+    const merged = await across.send('POST', `/api/v1/contacts/${String(keep.id)}/merge`, {
+      dropId: drop.id,
+      version: keep.version,
+    });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await fresh('contacts', drop)).toMatchObject({ mergedIntoId: keep.id });
+  });
+
+  it('keeps what they hold: the assets of a contact who leaves are listed to be assigned to others', async () => {
+    const own = await ownCustomer('Holder School');
+    const leaver = await person('Holder', { customerId: own });
+    const laptop = await make('hardware/computers', { customerId: own, name: 'Laptop 7', contactId: leaver.id });
+    const listed = async () => (await admin.get(`/api/v1/contacts/${String(leaver.id)}/uses`)).body.uses;
+    const use = { entity: 'asset', id: laptop.id, title: 'Laptop 7' };
+    expect(await listed()).toMatchObject([use]);
+    expect((await act(leaver, 'leave', { leftOn: '2026-11-01' })).status).toBe(200);
+    expect(await listed()).toMatchObject([use]);
+    const archived = await post(`contacts/${String(leaver.id)}/archive`, {
+      version: (await fresh('contacts', leaver)).version,
+    });
+    expect(archived.status, archived.text).toBe(200);
+    expect(await listed()).toMatchObject([use]);
   });
 });
 

@@ -75,6 +75,29 @@ describe('a new customer', () => {
     expect(wrong.body.errors).toHaveProperty('companyNumber');
   });
 
+  it.each([
+    ['companyNumber', 'ABC12345'],
+    ['vatNumber', '98078068'],
+    ['vatNumber', 'FR12345678901'],
+    ['phone', '01273'],
+    ['phone', 'ring the office'],
+    ['website', 'javascript:alert(1)'],
+  ])('is refused with a %s of “%s”, at that field', async (field, typed) => {
+    const refused = await post('customers', { name: `Malformed ${typed}`, type: 'business', [field]: typed });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([
+      422,
+      'validation',
+      [field],
+    ]);
+    const row = await customerNamed(`Formed ${field} ${typed}`.slice(0, 60).replace(/[^\w ]/g, ''));
+    const edit = await admin.send('PATCH', `/api/v1/customers/${String(row.id)}`, {
+      version: row.version,
+      [field]: typed,
+    });
+    expect([edit.status, Object.keys(edit.body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await fresh('customers', row.id))[field]).toBeNull();
+  });
+
   it('cannot be our own company twice', async () => {
     await make('customers', { name: 'Our own company', type: 'internal' });
     expect((await post('customers', { name: 'Our own company again', type: 'internal' })).body).toMatchObject({

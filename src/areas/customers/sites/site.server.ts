@@ -96,7 +96,7 @@ const HOURS = ['hours', 'closedDates', 'specialHours'] as const;
 function refuseHours(change: SiteChange): void {
   if (change.problem || !HOURS.some((key) => change.given.has(key))) return;
   const [complaint] = hoursComplaints(change.after);
-  if (complaint) refuseWith(change, 'bad_hours', complaint, 'hours');
+  if (complaint) refuseWith(change, 'bad_hours', complaint.message, complaint.field);
 }
 
 function refuseNoPrimary(change: SiteChange): void {

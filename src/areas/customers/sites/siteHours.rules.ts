@@ -25,13 +25,25 @@ function daysOf({ from, to }: SiteHours['closedDates'][number]): string[] {
   return days;
 }
 
-/** Error messages for the hours of a site (`bad_hours`); empty when they are valid. */
-export function hoursComplaints(site: SiteHours): string[] {
+interface HoursComplaint {
+  readonly field: 'hours' | 'specialHours' | 'closedDates';
+  readonly message: string;
+}
+
+/** What is wrong with the hours of a site (`bad_hours`), and in which field; empty when they are valid. */
+export function hoursComplaints(site: SiteHours): readonly HoursComplaint[] {
   const { hours, specialHours } = openingHoursOf(site);
   const backwards = site.closedDates
     .filter(({ from, to }) => to < from)
     .map(({ from }) => `Closed from ${from}: enter a last day on or after the first day.`);
-  return [...badHours({ hours, specialHours }), ...backwards];
+  const found = {
+    hours: badHours({ hours, specialHours: {} }),
+    specialHours: badHours({ hours: {}, specialHours }),
+    closedDates: backwards,
+  };
+  return (['hours', 'specialHours', 'closedDates'] as const).flatMap((field) =>
+    found[field].map((message) => ({ field, message })),
+  );
 }
 
 export interface OpenNow {

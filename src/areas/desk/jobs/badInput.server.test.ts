@@ -79,6 +79,25 @@ it('files that are too large together are refused with the limit, and the messag
   ).toBe(201);
 });
 
+it('a file of a type that is not allowed is refused, and the others stay on the message', async () => {
+  const row = await logged();
+  const upload = (name: string, content: string) => {
+    const body = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--cut--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
+    return product.administrator.send('POST', '/api/v1/files', Buffer.from(body, 'latin1'), headers);
+  };
+  const kept = await upload('notes.txt', 'The printer is in room 4.');
+  expect(kept.status, kept.text).toBe(201);
+  const refused = await upload('setup.exe', 'MZ\u0090\u0000\u0003');
+  expect([refused.status, refused.body.code]).toEqual([415, 'media_type']);
+  const path = `threads/job/${String(row.id)}`;
+  const draft = { visibility: 'public', body: 'See the notes', fileIds: [kept.body.id] };
+  expect((await product.administrator.send('PUT', `/api/v1/${path}/draft`, draft)).status).toBeLessThan(300);
+  const written = (await product.administrator.get(`/api/v1/${path}`)).body.draft as { files?: Values[] } | null;
+  expect(written?.files).toMatchObject([{ id: kept.body.id }]);
+  expect((await send('POST', `${path}/entries`, { ...draft, clientKey: 'key of a kept file' })).status).toBe(201);
+});
+
 it('a job stays with its customer while a reply is typed, and the reply is added', async () => {
   const row = await logged();
   const moved = await send('PATCH', `jobs/${String(row.id)}`, { customerId: beech.id, version: row.version });

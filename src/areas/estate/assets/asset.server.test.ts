@@ -9,12 +9,15 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import { a } from '#tests/support/builders.server.ts';
 import { type Answered, type Asker, untilServed } from '#tests/support/installation.server.ts';
 import { ipAddress } from '../addresses/ipAddress.ts';
+import { cctvCamera } from '../hardware/cctvCamera.ts';
+import { cctvDvr } from '../hardware/cctvDvr.ts';
 import { computer } from '../hardware/computer.ts';
 import { networkSwitch } from '../hardware/networkSwitch.ts';
 import { ups } from '../hardware/ups.ts';
 import { manufacturer } from '../makers/manufacturer.ts';
 import { model } from '../makers/model.ts';
 import { server } from '../servers/server.ts';
+import { virtualMachine } from '../servers/virtualMachine.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 let admin: Asker;
@@ -423,6 +426,35 @@ describe('the life cycle of an asset', () => {
     });
     const kept = await admin.get(`/api/v1/${ipAddress.path}?f.assetId=is:${String(feed.id)}`);
     expect(kept.body.rows).toMatchObject([{ address: '10.99.0.9', status: 'deprecated', isPrimary: false }]);
+  });
+
+  it('lists what runs on it, is controlled by it or records on it before retirement', async () => {
+    const host = await made(server, { name: 'ASH-HV05', siteId: hall.id, hypervisor: 'hyperv', roles: ['hypervisor'] });
+    const guest = await made(virtualMachine, { name: 'ASH-APP01', hostAssetId: host.id });
+    const recorder = await made(cctvDvr, { name: 'Recorder', siteId: hall.id, channels: 8 });
+    const camera = await made(cctvCamera, { name: 'Gate', dvrAssetId: recorder.id, channel: 1 });
+    for (const [noun, row, dependant, as] of [
+      [server, host, guest, 'host'],
+      [cctvDvr, recorder, camera, 'recorder'],
+    ] as const) {
+      const refused = await act(noun, row, 'retire');
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'has_dependants', dependants: [{ id: dependant.id, title: dependant.name, as }] },
+      });
+      expect(refused.body.message).toContain(`${String(dependant.name)} depends on this asset.`);
+      expect((await act(noun, row, 'retire', { anyway: true })).body.row).toMatchObject({ status: 'retired' });
+    }
+    // What is retired itself depends on nothing.
+    const other = await made(server, {
+      name: 'ASH-HV06',
+      siteId: hall.id,
+      hypervisor: 'hyperv',
+      roles: ['hypervisor'],
+    });
+    const old = await made(virtualMachine, { name: 'ASH-APP02', hostAssetId: other.id });
+    await act(virtualMachine, old, 'retire');
+    expect((await act(server, other, 'retire')).status).toBe(200);
   });
 
   it('ends with wiped data, an owner who can dispose of it, and for good', async () => {

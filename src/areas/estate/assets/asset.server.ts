@@ -90,7 +90,7 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
   );
   for (const { change, id } of retiring) {
     const mine = dependants.filter((each) => each.on === id);
-    if (mine.length > 0) refuseField(change, 'status', `${named(mine)} depend on this asset.`);
+    if (mine.length > 0) refuseField(change, 'status', `${named(mine)} on this asset.`);
   }
 }
 
@@ -120,16 +120,18 @@ const moving =
     if (needy.length === 0) throw new Problem(judged.status, judged.refused, judged.message);
     throw conflict(
       judged.refused,
-      `${named(needy)} depend on this asset. Move them first, or confirm that you want to retire it anyway.`,
+      `${named(needy)} on this asset. Move them first, or confirm that you want to retire it anyway.`,
       {
         dependants: needy.map(({ id, title, as, path }) => ({ id, title, as, path })),
       },
     );
   };
 
+/** “PC-01 depends”, “PC-01, PC-02 depend”. */
 const named = (dependants: readonly Dependant[]): string => {
   const names = dependants.slice(0, 3).map((each) => each.title);
-  return dependants.length > 3 ? `${names.join(', ')} and ${dependants.length - 3} more` : names.join(', ');
+  const more = dependants.length > 3 ? ` and ${dependants.length - 3} more` : '';
+  return `${names.join(', ')}${more} ${dependants.length === 1 ? 'depends' : 'depend'}`;
 };
 
 /** An asset without a site that is handed to a contact takes the contact's site. */

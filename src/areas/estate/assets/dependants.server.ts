@@ -5,6 +5,7 @@ import { ownFields } from '#engine/entity/shape.ts';
 import { column } from '#engine/db/names.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
+import { NEEDS } from './needs.ts';
 
 /** An asset in use that depends on another. */
 export interface Dependant {
@@ -13,11 +14,21 @@ export interface Dependant {
   readonly path: string;
   /** ID of the asset it depends on. */
   readonly on: number;
-  /** Type of dependency: part, contents, power. */
+  /** Type of dependency: part, host, contents, power. */
   readonly as: string;
 }
 
-/** Assets in use that are parts of, inside, or powered by these assets. */
+/** A query for assets that depend on the listed ones: `id`, what it `needs`, and the `way`. */
+type DependantsQuery = (list: string) => string;
+
+const ofLaterAreas = new Set<DependantsQuery>();
+
+/** Adds dependants that a later area records. Called once, where the area registers. */
+export function addDependants(query: DependantsQuery): void {
+  ofLaterAreas.add(query);
+}
+
+/** Assets in use that run on, are parts of, inside, or powered by these assets. */
 export async function dependantsOf(
   context: Pick<Context, 'tx' | 'actor'>,
   ids: readonly number[],
@@ -26,10 +37,14 @@ export async function dependantsOf(
   const bind = binder();
   const list = `${bind(ids)}::bigint[]`;
   const ways = [
-    `select r.id, r.parent_asset_id as needs, 'part' as way from asset r where r.parent_asset_id = any(${list})`,
+    ...NEEDS.map(
+      ([way, noun, field]) =>
+        `select t.id, t.${column(field)} as needs, '${way}' as way from ${column(noun)} t where t.${column(field)} = any(${list})`,
+    ),
     `select i.asset_id as id, i.container_id as needs, 'contents' as way from container_item i where i.container_id = any(${list}) and i.archived_at is null and i.asset_id is not null`,
     ...feedsFrom(list),
     ...fedBy(list),
+    ...[...ofLaterAreas].map((query) => query(list)),
   ];
   const { rows } = await context.tx.query<{
     id: number;

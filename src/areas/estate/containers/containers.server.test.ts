@@ -65,6 +65,23 @@ describe('a rack', () => {
     await made('container-items', { containerId: id, label: 'Power strip', h: 0, face: 'rear' });
   });
 
+  it.each([
+    [{ u: 0, h: 1 }, 'below', 'Enter a unit of at least 1.'],
+    [{ u: 0.5, h: 1 }, 'below', 'Enter a unit of at least 1.'],
+    [{ u: 1.25, h: 1 }, 'half_step', 'Enter units and heights in steps of 0.5.'],
+    [{ u: -1, h: 1 }, 'validation', undefined],
+    [{ u: 61, h: 0 }, 'validation', undefined],
+  ])('refuses an item at %j with %s, also when it is moved there', async (place, code, message) => {
+    const { id } = await rack();
+    const refused = await placed({ containerId: id, label: 'Switch', ...place });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([422, code, ['u']]);
+    if (message) expect(refused.body.message).toBe(message);
+    const item = await made('container-items', { containerId: id, label: 'Switch', u: 1 });
+    expect((await change('container-items', item, place)).body.code).toBe(code);
+    const { body } = await admin.get(`/api/v1/containers/${String(id)}/contents`);
+    expect(body).toMatchObject({ items: [{ u: 1, h: 1 }] });
+  });
+
   it('gives one place to one of fifty simultaneous requests', async () => {
     const { id } = await rack();
     const answers = await Promise.all(
@@ -194,6 +211,7 @@ it('a box on a shelf does not hold the shelf', async () => {
   const loop = await placed({ containerId: box.id, assetId: shelf.id });
   expect([loop.status, loop.body.code]).toEqual([422, 'loop']);
   expect(loop.body.message).toContain('The container would contain itself');
+  expect(loop.body.chain).toBe('Box › Shelf › Box');
 });
 
 it('a slot of a trolley holds one device', async () => {

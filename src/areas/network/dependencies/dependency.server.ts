@@ -8,6 +8,11 @@ import { type Edge, loopThrough } from './impact.rules.ts';
 /** Behaviour of dependencies entered by users: refuses loops. */
 export const dependencyBehaviour = behaviour(dependency, { beforeSave: [refuseLoops] });
 
+/** Assets that by an entered dependency, without an alternative, depend on the listed ones. */
+export const enteredDependants = (list: string): string =>
+  `select d.dependent_id as id, d.needs_id as needs, 'entered' as way from dependency d
+    where d.needs_id = any(${list}) and d.archived_at is null and cardinality(coalesce(d.alternative_ids, '{}')) = 0`;
+
 async function refuseLoops(context: Context, changes: readonly Change<typeof dependency>[]): Promise<void> {
   const kept = changes.filter(({ action }) => action !== 'archive');
   if (kept.length === 0) return;

@@ -1,4 +1,6 @@
 import { anyAsset } from '#areas/estate/asset.ts';
+import { NEEDS } from '#areas/estate/assets/needs.ts';
+import { column } from '#engine/db/names.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { linksOfCustomer } from '../cables/links.server.ts';
@@ -44,12 +46,8 @@ export async function graphOf(tx: Queryable, customerId: number): Promise<Custom
 
 /** Dependencies on the asset that a field names. Needs that are `grouped` are alternatives. */
 const REFERENCES: readonly (readonly [why: Why, grouped: boolean, table: string, column: string])[] = [
-  ['host', false, 'virtual_machine', 'host_asset_id'],
-  ['part', false, 'asset', 'parent_asset_id'],
-  ['controller', false, 'wireless_access_point', 'controller_id'],
+  ...NEEDS.map(([why, noun, field]) => [why, false, column(noun), column(field)] as const),
   ['network', true, 'wireless_access_point', 'mesh_parent_id'],
-  ['recorder', false, 'cctv_camera', 'dvr_asset_id'],
-  ['print', false, 'printer', 'print_server_id'],
 ];
 
 /** Dependencies from lists of rows, and from installations. All are alternatives. */

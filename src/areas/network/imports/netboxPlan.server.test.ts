@@ -268,4 +268,35 @@ describe('files of networks', () => {
     for (const id of done.toReversed()) expect((await journey.undo(id)).kept).toEqual([]);
     for (const { sql, name } of FILES) expect((await product.database.query(sql)).rows, name).toEqual([]);
   });
+
+  // An unknown device leaves its address unassigned; an address that a row before has is refused.
+  it.each([
+    [
+      'addresses.csv',
+      `address,vrf,tenant,status,role,device,virtual_machine,interface,is_primary,is_oob,dns_name,description
+10.20.1.300/24,,Ashfield,active,,,,,,,,
+10.20.1.0/99,,Ashfield,active,,,,,,,,
+10.66.1.7/24,,Ashfield,active,,NO-SUCH,,eth0,,,,
+10.66.1.8/24,,Ashfield,active,,,,,,,,
+10.66.1.8/24,,Ashfield,active,,,,,,,,Again
+`,
+      [0, 0, null, null, 0],
+    ],
+    [
+      'racks.csv',
+      `site,location,group,name,facility_id,tenant,status,role,rack_type,form_factor,serial,asset_tag,width,u_height,desc_units,mounting_depth,description,comments
+Main,,,Rack X,,Ashfield,active,,,4-post-cabinet,,,19,tall,false,,,
+Main,,,Rack Y,,Ashfield,active,,,4-post-cabinet,,,19,0,false,,,
+`,
+      [13, 13],
+    ],
+  ])('with invalid values refuse those rows, naming the column: %s', async (name, content, columns) => {
+    const { id } = (await journey.upload(name, content)).import;
+    await journey.map(id, asked());
+    await journey.check(id);
+    const { rows } = await journey.rows(id);
+    expect(rows.map(({ faults }) => faults[0]?.column ?? null)).toEqual(columns);
+    for (const { faults } of rows) for (const { message } of faults) expect(message).toMatch(/[.?]$/);
+    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+  });
 });

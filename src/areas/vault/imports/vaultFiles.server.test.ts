@@ -272,6 +272,54 @@ describe('files of password managers', () => {
     expect(hudu.import).toMatchObject({ state: 'committed', rowsCreated: 1 });
   });
 
+  it('from Hudu are attached to the asset that their row names, and rows with unusable values are refused', async () => {
+    await journey.bringIn(
+      'assets.csv',
+      `id,company_id,asset_layout_id,name,asset_layout_name,primary_serial,primary_mail,primary_model,primary_manufacturer,custom_fields
+55,1,2,ASH-PRN01,Printer,,,,,
+`,
+      { asked: { customerId: school } },
+    );
+    const { rows: printers } = await product.owner.query<{ id: number }>(
+      `select id from asset where name = 'ASH-PRN01'`,
+    );
+    const header =
+      'id,company_name,name,username,password,otp_secret,url,description,password_type,passwordable_type,passwordable_id,in_portal';
+    const done = await journey.bringIn(
+      'hudu.csv',
+      `${header}
+21,Ashfield Primary School,Printer login,admin,Quay-Lantern-77,,,,,Asset,55,false
+22,Ashfield Primary School,Lost asset,admin,Quay-Lantern-77,,,,,Asset,56,false
+23,Ashfield Primary School,Website login,admin,Quay-Lantern-77,,,,,Website,55,false
+24,Ashfield Primary School,Own login,admin,Quay-Lantern-77,,,,,,,false
+`,
+    );
+    expect(done.import).toMatchObject({ state: 'committed', rowsCreated: 4 });
+    const rows = await listed();
+    expect(
+      ['Printer login', 'Lost asset', 'Website login', 'Own login'].map(
+        (title) => rows.find((row) => row.title === title)?.attachedTo,
+      ),
+    ).toEqual([[`asset:${printers[0]?.id}`], [], [], []]);
+
+    const { id } = (
+      await journey.upload(
+        'hudu.csv',
+        `${header}
+31,Unknown School,Lost customer,admin,Quay-Lantern-77,,,,,,,false
+32,Ashfield Primary School,Bad code,admin,Quay-Lantern-77,not a code 1,,,,,,false
+33,Ashfield Primary School,,admin,Quay-Lantern-77,,,,,,,false
+`,
+      )
+    ).import;
+    await journey.map(id, {});
+    expect((await journey.check(id)).counts).toMatchObject({ created: 0, failed: 3 });
+    const refused = (await journey.rows(id)).rows.map(({ faults }) => faults.map(({ code }) => code));
+    expect(refused).toEqual([['unknown_reference'], ['invalid_value'], ['required']]);
+    expect(secretsIn(await told(id))).toEqual([]);
+    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+  });
+
   it('from any table use the usual headers', async () => {
     const done = await journey.bringIn(
       'list.csv',

@@ -76,6 +76,21 @@ it('an input that no dialog asks for appears once the server requires it, and is
   expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ version: 3 }, { version: 3, reason: 'Fog' }]);
 });
 
+it('the field that a refusal is about has the focus, and what was typed stays', async () => {
+  server.expect({ status: 422, body: { ...REFUSED, code: 'reason-required' } });
+  await open();
+  press();
+  const reason = await screen.findByRole('textbox', { name: /^Reason/ });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  fireEvent.change(reason, { target: { value: 'Fog' } });
+  server.expect({ status: 422, body: { ...REFUSED, code: 'reason-required' } });
+  screen.getByRole('button', { name: 'Light' }).focus();
+  press();
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  expect((reason as HTMLInputElement).value).toBe('Fog');
+  expect(done).not.toHaveBeenCalled();
+});
+
 it('another refusal asks for nothing', async () => {
   server.expect({ status: 409, body: { message: 'It is broken.', code: 'broken' } });
   await open();
