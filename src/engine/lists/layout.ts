@@ -4,7 +4,7 @@ export type Density = 'compact' | 'standard' | 'roomy';
 export const DENSITIES: readonly Density[] = ['compact', 'standard', 'roomy'];
 /** The default for users who have not chosen one: about 20 rows on a laptop. */
 export const DEFAULT_DENSITY: Density = 'compact';
-export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, standard: 42, roomy: 52 };
+export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 30, standard: 42, roomy: 52 };
 
 /** The layout that a user or saved view has chosen for a list. Missing parts are as the noun declares them. */
 export interface Layout {

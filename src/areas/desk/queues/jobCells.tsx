@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Cells } from '#engine/lists/table/TableCell.tsx';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
@@ -12,12 +13,18 @@ const isLevel = (word: unknown): word is keyof typeof SLA_LEVELS => typeof word 
 export const jobCells: Cells = {
   nextDueAt: ({ nextDueAt, slaLevel }) => {
     if (typeof nextDueAt !== 'string') return null;
-    const isNoted = isLevel(slaLevel) && (slaLevel === 'breached' || slaLevel === 'at-risk');
+    if (!isLevel(slaLevel) || (slaLevel !== 'breached' && slaLevel !== 'at-risk'))
+      return <RelativeTime at={nextDueAt} />;
+    const { tone, label } = SLA_LEVELS[slaLevel];
     return (
-      <>
-        {isNoted && <Mark tone={SLA_LEVELS[slaLevel].tone} label={SLA_LEVELS[slaLevel].label} />}
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+        <Mark tone={tone} label={label} />
         <RelativeTime at={nextDueAt} />
-      </>
+        {/* A phone has no tooltips, and its cards have room for the word. */}
+        <Box component="span" aria-hidden sx={{ display: { xs: 'inline', sm: 'none' } }}>
+          {label}
+        </Box>
+      </Box>
     );
   },
 };

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import rrule from 'rrule';
 import { expect, it } from 'vitest';
 import { occurrences } from './recurrence.rules.ts';
 
@@ -220,5 +221,42 @@ it('a rule gives the same instants as checking each day separately, over both cl
       },
     ),
     { numRuns: Number(process.env.RECURRENCE_RUNS ?? 1_000) },
+  );
+});
+
+/**
+ * Rules for which the library gives no standard answer: it counts a day twice when two positions name it, ignores
+ * positions in a set of one day, and takes the first day of a set that is too short for a position from its end,
+ * and begins the set of the first week at the start.
+ */
+const isOutside = ({ freq, byDay, byMonthDay, bySetPos, count }: Rule): boolean =>
+  bySetPos.length > 0 &&
+  (freq === 'DAILY' ||
+    freq === 'WEEKLY' ||
+    bySetPos.some((place) => place < -1) ||
+    [byDay, byMonthDay].every((each) => each.length === 0) ||
+    (bySetPos.length > 1 && Number.isFinite(count)));
+
+it('a rule gives the same days as a library that others maintain', () => {
+  const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 11, 31)];
+  fc.assert(
+    fc.property(rules, fc.integer({ min: 0, max: 420 }), (rule, after) => {
+      const start = CALENDAR[utc(2025, 0, 20) - FIRST + after];
+      if (!start || isOutside(rule)) return;
+      const { at } = occurrences({
+        start: `${start.text}T12:00`,
+        timezone: 'UTC',
+        rule: textOf(rule),
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        excludeDates: [],
+        shift: 'none',
+        closedDates: [],
+      });
+      const text = `DTSTART:${start.text.replaceAll('-', '')}T120000Z\nRRULE:${textOf(rule).replace(/UNTIL=(\d+)/, 'UNTIL=$1T120000Z')}`;
+      const expected = rrule.rrulestr(text).between(new Date(from), new Date(to - 1), true);
+      expect(at.map((each) => Date.parse(each))).toEqual([...new Set(expected.map((each) => each.getTime()))]);
+    }),
+    { numRuns: Number(process.env.RECURRENCE_RUNS ?? 200) },
   );
 });
