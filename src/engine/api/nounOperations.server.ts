@@ -161,7 +161,7 @@ function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
         id: `preview${named}PutBack`,
         query: ['before', 'fields'],
         parameters: { before: { type: 'string', enum: ['1'] } },
-        answer: ref('PutBackPreview'),
+        answer: ref('RestorePreview'),
       },
     ],
     [

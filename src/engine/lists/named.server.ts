@@ -1,5 +1,6 @@
-import { binder } from '../access/access.server.ts';
+import { type Binder, binder, scopeClause } from '../access/access.server.ts';
 import type { Actor } from '../permission/actor.ts';
+import { may } from '../permission/permission.ts';
 import { kept, unseen } from '../db/kept.server.ts';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Values } from '../store/change.server.ts';
@@ -7,14 +8,14 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { referencesOf } from '../entity/references.ts';
 import { entityNamed } from '../entity/registry.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
-import { readRows } from '../store/rows.server.ts';
+import { fromClause, selectList } from '../store/rows.server.ts';
 import { entryScope } from '../search/entryScope.server.ts';
 import type { Named } from '../kinds/ref/named.ts';
 
 /** Noun → id → name. */
 export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>;
 
-/** The names of all records that the rows refer to and that the actor may see, in one query and one for each ledger. */
+/** The names of all records that the rows refer to and that the actor may see, in one query. */
 export const namesOf = (
   database: Queryable,
   entity: AnyEntity,
@@ -72,77 +73,66 @@ function referredTo(entity: AnyEntity, rows: readonly Values[]): Map<string, Set
   return wanted;
 }
 
+interface Found extends Record<string, unknown> {
+  readonly entity: string;
+  readonly entity_id: number;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly archived: boolean;
+}
+
 async function found(
   database: Queryable,
   wanted: ReadonlyMap<string, ReadonlySet<number>>,
   actor: Actor,
 ): Promise<Names> {
-  const ofLedgers = [...wanted].filter(([name]) => entityNamed(name).ledger);
-  const others = new Map([...wanted].filter(([name]) => !entityNamed(name).ledger));
-  const refs = await indexed(database, others, actor);
-  return { ...refs, ...(await posted(database, ofLedgers, actor)) };
-}
-
-/** The search index has no rows of ledgers, so their names are read from the rows: one statement for each ledger. */
-async function posted(
-  database: Queryable,
-  wanted: readonly (readonly [string, ReadonlySet<number>])[],
-  actor: Actor,
-): Promise<Names> {
+  const bind = binder();
+  const ledgers = new Map<string, AnyEntity>();
+  const indexed: [entity: string, id: number][] = [];
+  for (const [name, ids] of wanted) {
+    const noun = entityNamed(name);
+    if (!noun.ledger) indexed.push(...[...ids].map((id): [string, number] => [rootOf(noun).name, id]));
+    else if (ids.size > 0 && may(actor.patterns, `${name}.view`)) ledgers.set(name, noun);
+  }
+  const statements = [
+    ...(indexed.length > 0 ? [fromIndex(indexed, actor, bind)] : []),
+    ...[...ledgers].map(([name, noun]) => fromLedger(noun, wanted.get(name) ?? new Set(), actor, bind)),
+  ];
+  if (statements.length === 0) return {};
+  const text = statements.join(' union all ');
+  const { rows } = await database.query<Found>(ledgers.size === 0 ? kept(text) : text, bind.values);
   const refs: Record<string, Record<string, Named>> = {};
   for (const [name, ids] of wanted) {
-    if (ids.size === 0) continue;
-    const ledger = entityNamed(name);
-    const rows = await readRows(database, ledger, actor, [...ids]);
-    refs[name] = Object.fromEntries(rows.map((row) => [row.id, { title: titleOf(ledger, row) }]));
-  }
-  return refs;
-}
-
-async function indexed(
-  database: Queryable,
-  wanted: ReadonlyMap<string, ReadonlySet<number>>,
-  actor: Actor,
-): Promise<Names> {
-  const pairs = [...wanted].flatMap(([name, ids]) =>
-    [...ids].map((id) => ({ entity: rootOf(entityNamed(name)).name, id })),
-  );
-  if (pairs.length === 0) return {};
-  const bind = binder();
-  bind(pairs.map((pair) => pair.entity));
-  bind(pairs.map((pair) => pair.id));
-  const scope = entryScope(actor, bind);
-  // Each name is looked up by its key. With a join, the planner would read the whole index of names for each portion of
-  // a list.
-  const { rows } = await database.query<{
-    entity: string;
-    entity_id: number;
-    title: string;
-    subtitle: string | null;
-    archived: boolean;
-  }>(
-    kept(
-      `select n.* from unnest(${unseen('$1', 'text[]')}, ${unseen('$2', 'bigint[]')}) as x (entity, id)
-        cross join lateral (select s.entity, s.entity_id, s.title, s.subtitle, s.archived from search_entry s
-          where s.entity = x.entity and s.entity_id = x.id and ${scope} offset 0) n`,
-    ),
-    bind.values,
-  );
-  const refs: Record<string, Record<string, Named>> = {};
-  for (const name of wanted.keys()) {
     const root = rootOf(entityNamed(name)).name;
     refs[name] = Object.fromEntries(
       rows
-        .filter((row) => row.entity === root && wanted.get(name)?.has(row.entity_id))
-        .map((row) => [
-          row.entity_id,
-          {
-            title: row.title,
-            ...(row.subtitle ? { subtitle: row.subtitle } : {}),
-            ...(row.archived ? { archived: true as const } : {}),
-          },
-        ]),
+        .filter((row) => row.entity === root && ids.has(row.entity_id))
+        .map((row) => [row.entity_id, namedBy(row, ledgers.get(name))]),
     );
   }
   return refs;
+}
+
+const namedBy = ({ title, subtitle, archived }: Found, ledger: AnyEntity | undefined): Named => ({
+  title: ledger ? titleOf(ledger, JSON.parse(title) as Values) : title,
+  ...(subtitle ? { subtitle } : {}),
+  ...(archived ? { archived: true as const } : {}),
+});
+
+/**
+ * Each name is looked up by its key. With a join, the planner would read the whole index of names for each portion of a
+ * list.
+ */
+function fromIndex(pairs: readonly (readonly [entity: string, id: number])[], actor: Actor, bind: Binder): string {
+  const nouns = unseen(bind(pairs.map(([noun]) => noun)), 'text[]');
+  const ids = unseen(bind(pairs.map(([, id]) => id)), 'bigint[]');
+  return `select n.* from unnest(${nouns}, ${ids}) as x (entity, id)
+        cross join lateral (select s.entity, s.entity_id, s.title, s.subtitle, s.archived from search_entry s
+          where s.entity = x.entity and s.entity_id = x.id and ${entryScope(actor, bind)} offset 0) n`;
+}
+
+/** The search index has no rows of ledgers, so the fields of their titles are read from the rows. */
+function fromLedger(ledger: AnyEntity, ids: ReadonlySet<number>, actor: Actor, bind: Binder): string {
+  return `select '${ledger.name}', r.id, (select to_jsonb(f)::text from (select ${selectList(ledger, new Set(ledger.title))}) f), null::text, false
+        from ${fromClause(ledger)} where r.id = any(${bind([...ids])}::bigint[]) and ${scopeClause(ledger, actor, bind)}`;
 }

@@ -84,7 +84,7 @@ const WORST_FIRST = ['short', 'unused', 'surplus', 'compliant', 'none'];
 
 /** @throws 400 for an invalid page number */
 function pageOf({ page = '1' }: { readonly page?: string }): number {
-  if (!/^[1-9]\d{0,5}$/.test(page)) throw new Problem(400, 'bad_request', 'page: enter a number from 1.');
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new Problem(400, 'bad_request', 'Enter a page number from 1.');
   return Number(page);
 }
 
