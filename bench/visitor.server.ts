@@ -1,5 +1,6 @@
 import { Agent, request as requestPlain } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Answer {
   readonly status: number;
@@ -80,8 +81,22 @@ export async function signIn(address: string, credentials: Credentials): Promise
     leave: () => agent.destroy(),
   };
   csrf = csrfIn(await visitor.get('/api/v1/session'));
-  csrf = csrfIn(await visitor.send('POST', '/api/v1/session', { ...credentials, remember: false }));
+  csrf = csrfIn(await repeated(() => visitor.send('POST', '/api/v1/session', { ...credentials, remember: false })));
   return visitor;
+}
+
+const TRIES = 4;
+
+/** A user whose sign-in meets another sign-in of the same account tries again, as the answer asks. */
+async function repeated(send: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES; ; left--)
+    try {
+      return await send();
+    } catch (error) {
+      const seconds = /answered 503: .*"retryAfterSeconds":(\d+)/.exec(String(error))?.[1];
+      if (seconds === undefined || left <= 1) throw error;
+      await pause(Number(seconds) * 1_000);
+    }
 }
 
 /** Throws on a refused request, so that it never counts as a measurement. */
