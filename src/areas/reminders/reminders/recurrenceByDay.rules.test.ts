@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
-import rrule from 'rrule';
+import type * as rrule from 'rrule';
 import { expect, it } from 'vitest';
 import { occurrences } from './recurrence.rules.ts';
+
+// The library is CommonJS, whose names an import does not find.
+const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof rrule;
 
 /*
  * Reference implementation for comparison: checks each calendar day against the rule of RFC 5545, and finds timestamps
@@ -254,7 +258,7 @@ it('a rule gives the same days as a library that others maintain', () => {
         closedDates: [],
       });
       const text = `DTSTART:${start.text.replaceAll('-', '')}T120000Z\nRRULE:${textOf(rule).replace(/UNTIL=(\d+)/, 'UNTIL=$1T120000Z')}`;
-      const expected = rrule.rrulestr(text).between(new Date(from), new Date(to - 1), true);
+      const expected = rrulestr(text).between(new Date(from), new Date(to - 1), true);
       expect(at.map((each) => Date.parse(each))).toEqual([...new Set(expected.map((each) => each.getTime()))]);
     }),
     { numRuns: Number(process.env.RECURRENCE_RUNS ?? 200) },
