@@ -114,7 +114,7 @@ describe('the report of expiries', () => {
     await pool.database.end();
   });
 
-  it('reads no more of each noun than a page shows, and counts all', async () => {
+  it('reads at most one page of each noun, and counts all', async () => {
     const pool = listeningPool(String((product.database.options as { connectionString?: string }).connectionString));
     const all = { ...productActor('Test'), patterns: ['*'] };
     const asked = { from: on(-30), to: on(90), today, most: 1 };

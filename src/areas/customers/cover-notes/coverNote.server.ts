@@ -168,7 +168,7 @@ export async function turnCoverNotes(database: Database, now = theTime()): Promi
   });
 }
 
-/** Working days before the first day on which a note that is still a draft is chased. The team lead is told last. */
+/** Working days before the first day on which a note that is still a draft is chased. The team lead is notified last. */
 const CHASED = { first: 5, last: 2 };
 const REACH_DAYS = 31;
 

@@ -16,7 +16,7 @@ export const hasJoinCode = (security: string): boolean => security !== 'enterpri
 /** The error message for a key of a wireless network; undefined when it is valid. */
 export function passphraseComplaint(passphrase: string): string | undefined {
   if (/^[\x20-\x7e]{8,63}$/.test(passphrase) || /^[0-9a-f]{64}$/i.test(passphrase)) return undefined;
-  return 'A Wi-Fi key has 8 to 63 letters, digits and signs, or 64 hexadecimal digits.';
+  return 'A Wi-Fi key has 8 to 63 letters, digits and symbols, or 64 hexadecimal digits.';
 }
 
 /** The text of a QR code with which phones join a network, in the format that cameras of all makers read. */

@@ -51,7 +51,7 @@ export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted):
   return rows.map(expiryOf);
 }
 
-/** Whether each source decides by itself which of its records are shown. */
+/** Whether each source decides which of its records are shown. */
 const isPlain = ({ managerId, days, snoozed }: Wanted): boolean =>
   managerId === undefined && days === undefined && snoozed !== 'only';
 

@@ -10,7 +10,7 @@ import { api } from '#engine/http/client.web.ts';
 import { LENGTHS, type Recipe, WORD_COUNTS } from '../credentials/generate.rules.ts';
 
 const STYLES = {
-  signs: { label: 'Letters, digits and signs', of: LENGTHS, unit: 'characters' },
+  signs: { label: 'Letters, digits and symbols', of: LENGTHS, unit: 'characters' },
   plain: { label: 'Letters and digits', of: LENGTHS, unit: 'characters' },
   words: { label: 'Words', of: WORD_COUNTS, unit: 'words' },
 } as const;
