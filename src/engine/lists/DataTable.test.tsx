@@ -225,7 +225,7 @@ describe('rows', () => {
   it('are compact for users without a chosen height, so that a laptop shows 20 of them', async () => {
     await open('/sample-printers');
     const row = (await screen.findByText('Printer 002')).closest<HTMLElement>('[data-row]');
-    expect(row?.style.height).toBe('32px');
+    expect(row?.style.height).toBe('30px');
     expect(screen.getByRole('button', { name: 'Row height: compact' })).toBeTruthy();
   });
   it('keep the end of a serial number visible', async () => {
