@@ -386,7 +386,7 @@ describe('a list', () => {
   });
 });
 
-it('counts rows with words up to a thousand, and says that there are more', async () => {
+it('counts rows with words up to a thousand, says that there are more, and looks up rows with common words', async () => {
   const add = async (name: string, rows: number): Promise<void> => {
     await database.query(
       `with made as (insert into specimen (name, choices, tags, refs, files, rows)
@@ -406,6 +406,18 @@ it('counts rows with words up to a thousand, and says that there are more', asyn
     estimated: true,
     isLeast: true,
   });
+  const rare = await statementsOf((tx) => listOn(tx, { q: 'okapi', size: 2 }));
+  expect(rare.filter((text) => text.includes('select true from search_entry'))).toEqual([]);
+  // A word that most records have is not gathered from the index: the rows are looked up in the order of the list.
+  const before = (await ask({ q: 'okapi', size: 2 })).rows;
+  await add('Okapi', 4 * COUNTED_WITH_WORDS);
+  await database.query('analyze search_entry');
+  await database.query('analyze specimen');
+  const common = await statementsOf(async (tx) => {
+    const { total, isLeast, rows } = await listOn(tx, { q: 'okapi', size: 2 });
+    expect([total, isLeast, rows]).toEqual([COUNTED_WITH_WORDS, true, before]);
+  });
+  expect(common.filter((text) => text.includes('select true from search_entry'))).toHaveLength(2);
   await database.query(`delete from search_entry where title = 'Okapi'`);
   await database.query(`delete from specimen where name = 'Okapi'`);
 });

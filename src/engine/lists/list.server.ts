@@ -9,6 +9,7 @@ import { badRequest } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { namesOf } from './named.server.ts';
 import { countOf } from './count.server.ts';
+import { findingOf } from './finding.server.ts';
 import type { ListQuery, Page, Sort } from './query.ts';
 import { askFor, type Asked, type Asking, isStandard } from './asking.server.ts';
 import { meantWords } from './spelling.server.ts';
@@ -18,9 +19,9 @@ export type Asker = Omit<Asked, 'definitions'>;
 
 /**
  * One page of a noun: its rows in the actor's scope, the total, and the names of referenced records. It takes three
- * queries for any page, four if the total is estimated, and one more if custom fields are used. Rows with words that fit
- * on one page are not counted. If no record contains the words as spelt, similar spellings are searched with three more
- * queries.
+ * queries for any page, four if the total is estimated or words are searched, and one more if custom fields are used.
+ * Rows with words that fit on one page are not counted. If no record contains the words as spelt, similar spellings are
+ * searched with three more queries.
  */
 export async function list<E extends AnyEntity>(
   database: Queryable,
@@ -38,8 +39,10 @@ export async function list<E extends AnyEntity>(
   return { ...page, rows: page.rows.map((row) => seen(entity, who.actor, row)) };
 }
 
-async function countedPageOf<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
-  if (query.q) {
+async function countedPageOf<E extends AnyEntity>(database: Queryable, entity: E, wanted: ListQuery, asked: Asked) {
+  const { q, meant } = wanted;
+  const query = q && !meant ? { ...wanted, finding: await findingOf(database, entity, q) } : wanted;
+  if (q) {
     // Finding records by words costs more than counting them, and most words are on one page of records or none.
     const page = await namedPageOf(database, entity, query, asked);
     const isWhole = query.page === 1 && !query.cursor && page.next === undefined;

@@ -22,11 +22,19 @@ export interface Sort {
 /** For each typed word, the words that it may be a misspelling of, including itself. */
 export type Meant = readonly (readonly string[])[];
 
+/**
+ * How rows with words are found: all of them at once from the search index, which suits rare words, or by looking each
+ * row up, which suits a page of rows with a word that most rows have.
+ */
+export type Finding = 'gathered' | 'looked up';
+
 export interface ListQuery {
   /** Words to search for in the noun's searched fields. */
   readonly q?: string;
   /** Similar words to search for, because no record contains the words as spelt. */
   readonly meant?: Meant;
+  /** Gathered by default. */
+  readonly finding?: Finding;
   readonly where: readonly Clause[];
   readonly sort: readonly Sort[];
   /** Archived records are excluded by default. */

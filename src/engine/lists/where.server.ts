@@ -6,7 +6,7 @@ import { identifierForm, normalise } from '../store/index/rank.ts';
 import { wordsClause } from '../search/search.server.ts';
 import type { Asked } from './asking.server.ts';
 import { conditionSql } from './condition.server.ts';
-import type { Clause, ListQuery, Meant } from './query.ts';
+import type { Clause, Finding, ListQuery, Meant } from './query.ts';
 
 /**
  * The complete condition of a list: scope, archive, filters and text, for the aliases r and t.
@@ -14,14 +14,17 @@ import type { Clause, ListQuery, Meant } from './query.ts';
  */
 export function whereClause(
   entity: AnyEntity,
-  query: Pick<ListQuery, 'where' | 'q' | 'archived' | 'meant'>,
+  query: Pick<ListQuery, 'where' | 'q' | 'archived' | 'meant' | 'finding'>,
   asked: Asked,
   bind: Binder,
 ): string {
   const parts = [scopeClause(entity, asked.actor, bind), kindClause(entity, bind)];
   if (query.archived !== 'with') parts.push(`r.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`);
   for (const clause of query.where) parts.push(clauseSql(entity, clause, asked, bind));
-  if (query.q) parts.push(query.meant ? likeClause(entity, query.meant, bind) : textClause(entity, query.q, bind));
+  if (query.q) {
+    const found = query.meant ? likeClause(entity, query.meant, bind) : textClause(entity, query.q, bind);
+    parts.push(found === 'false' ? found : entriesClause(entity, found, bind, query.finding));
+  }
   return parts.filter((part) => part !== 'true').join(' and ') || 'true';
 }
 
@@ -42,25 +45,31 @@ function clauseSql(entity: AnyEntity, clause: Clause, asked: Asked, bind: Binder
   return `(${parts.map((part) => `(${part})`).join(' or ')})`;
 }
 
-/** Rows that match by words or by an identifier, through the search index. */
+/** The words of a search in a list. */
+export const wordsOf = (q: string): readonly string[] => [...new Set(normalise(q).split(' ').filter(Boolean))];
+
+/** Entries of the search index that match by words or by an identifier. */
 function textClause(entity: AnyEntity, q: string, bind: Binder): string {
-  const words = [...new Set(normalise(q).split(' ').filter(Boolean))];
+  const words = wordsOf(q);
   const identifier = identifierForm(q);
   const found = [];
   if (words.length > 0) found.push(wordsClause(words, bind, rootOf(entity).name));
   if (identifier.length > 0) found.push(`s.keys @> array[${bind(identifier)}]::text[]`);
   if (identifier.length >= 4) found.push(`s.key_text like ${bind(`%${identifier}%`)}`);
-  return found.length === 0 ? 'false' : entriesClause(entity, found.join(' or '), bind);
+  return found.length === 0 ? 'false' : found.join(' or ');
 }
 
-/** Rows in which every word is similar to one of those meant, through the same index. */
+/** Entries in which every word is similar to one of those meant. */
 function likeClause(entity: AnyEntity, meant: Meant, bind: Binder): string {
   const noun = rootOf(entity).name;
   const words = meant.map((forms) => `(${forms.map((form) => wordsClause([form], bind, noun)).join(' or ')})`);
-  return entriesClause(entity, words.join(' and '), bind);
+  return words.join(' and ');
 }
 
-function entriesClause(entity: AnyEntity, found: string, bind: Binder): string {
+function entriesClause(entity: AnyEntity, found: string, bind: Binder, finding: Finding = 'gathered'): string {
   const kind = entity.base ? ` and s.kind = ${bind(entity.name)}` : '';
-  return `r.id in (select s.entity_id from search_entry s where s.entity = ${bind(rootOf(entity).name)}${kind} and (${found}))`;
+  const entries = `from search_entry s where s.entity = ${bind(rootOf(entity).name)}${kind} and (${found})`;
+  return finding === 'gathered'
+    ? `r.id in (select s.entity_id ${entries})`
+    : `(select true ${entries} and s.entity_id = r.id)`;
 }

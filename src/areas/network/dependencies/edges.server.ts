@@ -27,21 +27,27 @@ export const assetKey = (id: number): string => `asset:${id}`;
 
 /** All dependencies at a customer from their records, in four statements. */
 export async function graphOf(tx: Queryable, customerId: number): Promise<CustomerGraph> {
+  const [assets, licensed, needs, cabling] = await Promise.all([
+    assetsOf(tx, customerId),
+    licencesOf(tx, customerId),
+    recorded(tx, customerId),
+    linksOfCustomer(tx, customerId),
+  ]);
+  const members = new Map(assets.map((row) => [assetKey(row.id), row]));
+  const licences = new Map(licensed.map(({ id, name }) => [licenceKey(id), name]));
+  const edges = [...needs, ...licensed.map(licenceEdge), ...cabled(cabling, assets), ...internet(assets)].filter(
+    ({ from, to }) => from !== to && members.has(from) && (members.has(to) || licences.has(to)),
+  );
+  return { members, licences, edges };
+}
+
+async function assetsOf(tx: Queryable, customerId: number): Promise<readonly Member[]> {
   const { rows } = await tx.query<Member>(
     `select id, name, kind, criticality, site_id as "siteId", contact_id as "contactId" from asset
       where customer_id = $1 and archived_at is null and status not in ('retired', 'disposed', 'lost', 'planned', 'on_order')`,
     [customerId],
   );
-  const members = new Map(rows.map((row) => [assetKey(row.id), row]));
-  const licensed = await licencesOf(tx, customerId);
-  const licences = new Map(licensed.map(({ id, name }) => [licenceKey(id), name]));
-  const edges = [
-    ...(await recorded(tx, customerId)),
-    ...licensed.map(licenceEdge),
-    ...(await cabled(tx, customerId, rows)),
-    ...internet(rows),
-  ].filter(({ from, to }) => from !== to && members.has(from) && (members.has(to) || licences.has(to)));
-  return { members, licences, edges };
+  return rows;
 }
 
 /** Dependencies on the asset that a field names. Needs that are `grouped` are alternatives. */
@@ -121,8 +127,10 @@ const licenceEdge = ({ id, softwareId }: Licence): GraphEdge => anyOne('licence'
 const anyOne = (why: Why, from: string, to: string): GraphEdge => ({ from, to, why, group: why, entered: null });
 
 /** Dependencies by cable, towards the firewall. Two paths are alternatives. */
-async function cabled(tx: Queryable, customerId: number, members: readonly Member[]): Promise<readonly GraphEdge[]> {
-  const { links, ports } = await linksOfCustomer(tx, customerId);
+function cabled(
+  { links, ports }: Awaited<ReturnType<typeof linksOfCustomer>>,
+  members: readonly Member[],
+): readonly GraphEdge[] {
   if (links.length === 0) return [];
   const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
   return uplinksOf(ports, links, kinds).map(({ from, to }) => anyOne('network', assetKey(from), assetKey(to)));
