@@ -14,14 +14,15 @@ import { logAbout } from './logAbout.server.ts';
 /** The job that sends public replies after their undo time. */
 export const SEND_REPLIES = 'send-replies';
 
-/** The most replies that one run of the schedule sends. */
-const AT_ONCE = 500;
+/** The most replies that one step sends. */
+const AT_ONCE = 100;
 
 export function registerThreads(database: Database): void {
-  work(SEND_REPLIES, async () => ((await sendDue(database, nowIso())) ? 'again' : 'done'), { label: 'Send replies' });
+  const step = async () => ((await sendAllDue(database, nowIso())) ? ('again' as const) : ('done' as const));
+  work(SEND_REPLIES, step, { label: 'Send replies' });
   // Scheduled replies have no queued job, so none is lost when queues are emptied or CRM was stopped at their time.
   schedule('scheduled-replies', 'Send scheduled replies', '* * * * *', async () => {
-    for (let sent = 0; sent < AT_ONCE && (await sendDue(database, nowIso())); sent++);
+    while ((await step()) === 'again');
   });
   schedule('undelivered-replies', 'Tell authors of undelivered replies', '*/10 * * * *', async () => {
     await tellUndelivered(database, nowIso());
@@ -29,29 +30,62 @@ export function registerThreads(database: Database): void {
 }
 
 /**
+ * Sends due replies, the earliest first. A reply that cannot be sent does not delay the others: its fault is thrown after
+ * they are sent, and it is tried again with the next ones.
+ * @returns whether there may be more
+ */
+export async function sendAllDue(database: Database, now: string): Promise<boolean> {
+  const failed: number[] = [];
+  let fault: unknown;
+  let due: Due | undefined;
+  for (let sent = 0; sent < AT_ONCE && (due = await nextDue(database, now, failed)); sent++)
+    try {
+      await sendEntry(database, due, now);
+    } catch (error) {
+      fault ??= error;
+      failed.push(due.id);
+    }
+  if (fault !== undefined) throw fault;
+  return due !== undefined;
+}
+
+/** @returns whether there was one */
+export async function sendDue(database: Database, now: string): Promise<boolean> {
+  const due = await nextDue(database, now, []);
+  if (due) await sendEntry(database, due, now);
+  return due !== undefined;
+}
+
+interface Due {
+  readonly id: number;
+  readonly noun: string;
+  readonly recordId: number;
+}
+
+async function nextDue(database: Queryable, now: string, without: readonly number[]): Promise<Due | undefined> {
+  const { rows } = await database.query<{ id: number; noun: string; recordId: number }>(
+    `select id, noun, record_id as "recordId" from thread_entry
+      where sends_at <= $1 and sent_at is null and withdrawn_at is null and held_because is null and id <> all($2::bigint[])
+      order by sends_at, id limit 1`,
+    [now, without],
+  );
+  return rows[0];
+}
+
+/**
  * Sends one due reply, in its own transaction. The record is locked before the reply, as all other changes do it.
  * A scheduled reply that no longer fits its record is held instead.
- * @returns whether there was one
  */
-export async function sendDue(database: Database, now: string): Promise<boolean> {
-  return inTransaction(database, async (tx) => {
-    const { rows } = await tx.query<{ id: number; noun: string; recordId: number }>(
-      `select id, noun, record_id as "recordId" from thread_entry
-        where sends_at <= $1 and sent_at is null and withdrawn_at is null and held_because is null order by sends_at, id limit 1`,
-      [now],
-    );
-    const [due] = rows;
-    if (!due) return false;
+const sendEntry = (database: Database, due: Due, now: string): Promise<void> =>
+  inTransaction(database, async (tx) => {
     const hosted = hostOf(due.noun);
     const [row] = await readRows<AnyEntity>(tx, hosted.noun, product('Replies'), [due.recordId], { lock: true });
     const entry = await heldEntry(tx, due.noun, due.recordId, due.id);
     // Another node sent it, its author withdrew it, or its record was merged in the meantime.
-    if (!entry || entry.sentAt !== null || entry.heldBecause !== null || !isDue(entry, now)) return true;
+    if (!entry || entry.sentAt !== null || entry.heldBecause !== null || !isDue(entry, now)) return;
     if (row) await sendOne(contextOf(tx, entry, now), hosted, row, entry);
     else await markSent(tx, entry.id, now, null);
-    return true;
   });
-}
 
 const isDue = ({ sendsAt }: StoredEntry, now: string): boolean =>
   sendsAt !== null && Date.parse(sendsAt) <= Date.parse(now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product as system } from '#engine/permission/actor.ts';
 import type { Values } from '#engine/store/change.server.ts';
-import { sendDue } from '#platform/thread/sendEntries.server.ts';
+import { sendAllDue, sendDue } from '#platform/thread/sendEntries.server.ts';
 import type { ThreadEntry } from '#platform/thread/thread.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { jobFileOf } from './jobFile.server.ts';
@@ -75,6 +75,20 @@ describe('a reply that is sent later', () => {
     expect(await sent(row)).toMatchObject([{ at: sendsAt, sentTo: 'crow@ash.example' }]);
     expect(await fresh(row)).toMatchObject({ firstResponseAt: sendsAt, lastReplyAt: sendsAt, lastReplyBy: 'staff' });
     expect(await waiting(row)).toEqual([]);
+  });
+
+  it('is sent although an earlier one cannot be sent, whose fault is reported', async () => {
+    const [broken, row] = [await logged(), await logged()];
+    const { id } = await scheduled(broken);
+    const { sendsAt } = await scheduled(row);
+    const become = (noun: string) =>
+      product.database.query('update thread_entry set noun = $2 where id = $1', [id, noun]);
+    await become('nowhere');
+    await expect(sendAllDue(product.database, String(sendsAt))).rejects.toThrow('Thread not found');
+    await become('job');
+    expect([await emails(broken), await emails(row)]).toEqual([0, 1]);
+    expect(await sendAllDue(product.database, String(sendsAt))).toBe(false);
+    expect([await emails(broken), await emails(row)]).toEqual([1, 1]);
   });
 
   it('is held when the requester replies first, and its author is notified', async () => {
