@@ -228,6 +228,7 @@ describe('an asset export of ITFlow', () => {
       'firewall',
       'computer',
       'asset_tag',
+      'ip_address',
       'site',
       'contact',
       'model',
@@ -278,6 +279,7 @@ describe('files of Snipe-IT', () => {
     expect((await journey.rows(id)).rows.map(({ records }) => records)).toMatchObject([
       [
         { noun: 'computer', customerId: ilkley },
+        { noun: 'supplier', customerId: null },
         { noun: 'manufacturer', customerId: null },
         { noun: 'site', customerId: ilkley },
         { noun: 'model', customerId: null },
@@ -285,13 +287,16 @@ describe('files of Snipe-IT', () => {
       [
         { noun: 'contact', customerId: ilkley },
         { noun: 'computer', customerId: ilkley },
+        { noun: 'supplier' },
         { noun: 'manufacturer' },
         { noun: 'site' },
         { noun: 'model' },
       ],
     ]);
     expect(
-      await rowsOf('select name, asset_tag, customer_id, purchased_on, cost_pence, notes from asset order by id'),
+      await rowsOf(
+        'select name, asset_tag, customer_id, purchased_on, cost_pence, purchase_order, notes from asset order by id',
+      ),
     ).toEqual([
       {
         name: 'Backhoe',
@@ -299,8 +304,8 @@ describe('files of Snipe-IT', () => {
         customer_id: ilkley,
         purchased_on: '2023-01-23',
         cost_pence: 226_613,
-        notes:
-          'at nulla suspendisse\nCategory: Laptops\nSupplier: Kunde, Doyle and Kozey\nOrder Number: 3271901481\nModel Number: 1786VM80X07\nAsset EOL Date: 10/27/28',
+        purchase_order: '3271901481',
+        notes: 'at nulla suspendisse\nCategory: Laptops\nModel Number: 1786VM80X07\nAsset EOL Date: 10/27/28',
       },
       expect.objectContaining({ name: 'Dragline', purchased_on: '2022-11-14', cost_pence: 129_294 }),
     ]);

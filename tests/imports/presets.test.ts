@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '#app/areas.ts';
 import { entityNamed, findEntity } from '#engine/entity/registry.ts';
 import { columnsOf, headerForm } from '#engine/import/reading/headers.ts';
+import { interpret } from '#engine/import/mapping/interpret.ts';
 import { isSecretPlace } from '#engine/import/mapping/isSecretPlace.ts';
 import { mapColumns, recognise } from '#engine/import/mapping/mapping.ts';
 import { fieldOfPlace, isFillable, mappingComplaints, nounsOf, planOf } from '#engine/import/mapping/plan.ts';
@@ -144,6 +145,20 @@ test('a list of assets without its column of addresses needs no address', () => 
   const columns = columnsOf(['Name', 'Type', 'Client']);
   const preset = knownFiles.find(({ key }) => key === 'itflow-assets');
   expect(preset && [...mappingComplaints(planOf(preset, mapColumns(preset, columns), columns))]).toEqual([]);
+});
+
+test('an archived configuration of IT Glue is retired, whatever its status', () => {
+  const columns = columnsOf('name,configuration_type,configuration_status,archived'.split(','));
+  const preset = knownFiles.find(({ key }) => key === 'itglue-configurations');
+  if (!preset) throw new Error('The preset is gone.');
+  const plan = planOf(preset, mapColumns(preset, columns), columns);
+  const statusOf = (...cells: readonly string[]) =>
+    interpret(['SW-1', 'Switch', ...cells], plan).said[0]?.values.status;
+  expect([statusOf('Active', 'Yes'), statusOf('Active', 'No'), statusOf('', 'Yes')]).toEqual([
+    'retired',
+    'in_use',
+    'retired',
+  ]);
 });
 
 describe.each(knownFiles.map((preset) => [preset.key, preset] as const))('%s', (key, preset) => {
