@@ -53,6 +53,7 @@ describe('an asset export of ITFlow', () => {
       { noun: 'site', result: 'create', n: 2 },
       { noun: 'firewall', result: 'create', n: 1 },
       { noun: 'networkSwitch', result: 'create', n: 1 },
+      { noun: 'ipAddress', result: 'create', n: 1 },
     ];
     // The check also reports records that are only referred to.
     expect(checked.tally.records).toHaveLength(records.length);
@@ -60,7 +61,7 @@ describe('an asset export of ITFlow', () => {
     expect(done.tally.records).toEqual(expect.arrayContaining(records));
 
     const [firewall, first, second] = await rowsOf(
-      `select a.name, a.kind, a.customer_id, a.serial, a.purchased_on, a.warranty_ends_on, a.notes, m.name as model, f.name as maker, s.name as site, c.name as holder, a.mac, a.asset_tag
+      `select a.name, a.kind, a.customer_id, a.serial, a.purchased_on, a.warranty_ends_on, a.notes, m.name as model, f.name as maker, s.name as site, c.name as holder, a.mac, a.primary_ip, a.asset_tag
          from asset a left join model m on m.id = a.model_id left join manufacturer f on f.id = a.manufacturer_id
          left join site s on s.id = a.site_id left join contact c on c.id = a.contact_id order by a.id`,
     );
@@ -71,7 +72,8 @@ describe('an asset export of ITFlow', () => {
       serial: 'SN9CDF26568D166BC6793EF8DA5AFA0846',
       purchased_on: '2020-01-08',
       warranty_ends_on: '2023-01-08',
-      notes: 'in use\nPrimary IP: 10.0.0.1',
+      notes: 'in use',
+      primary_ip: '10.0.0.1',
       model: 'Model 7',
       maker: 'Ubiquiti',
       site: 'Site 2008',
@@ -226,6 +228,7 @@ describe('an asset export of ITFlow', () => {
       'firewall',
       'computer',
       'asset_tag',
+      'ip_address',
       'site',
       'contact',
       'model',
@@ -276,6 +279,7 @@ describe('files of Snipe-IT', () => {
     expect((await journey.rows(id)).rows.map(({ records }) => records)).toMatchObject([
       [
         { noun: 'computer', customerId: ilkley },
+        { noun: 'supplier', customerId: null },
         { noun: 'manufacturer', customerId: null },
         { noun: 'site', customerId: ilkley },
         { noun: 'model', customerId: null },
@@ -283,13 +287,16 @@ describe('files of Snipe-IT', () => {
       [
         { noun: 'contact', customerId: ilkley },
         { noun: 'computer', customerId: ilkley },
+        { noun: 'supplier' },
         { noun: 'manufacturer' },
         { noun: 'site' },
         { noun: 'model' },
       ],
     ]);
     expect(
-      await rowsOf('select name, asset_tag, customer_id, purchased_on, cost_pence, notes from asset order by id'),
+      await rowsOf(
+        'select name, asset_tag, customer_id, purchased_on, cost_pence, purchase_order, notes from asset order by id',
+      ),
     ).toEqual([
       {
         name: 'Backhoe',
@@ -297,8 +304,8 @@ describe('files of Snipe-IT', () => {
         customer_id: ilkley,
         purchased_on: '2023-01-23',
         cost_pence: 226_613,
-        notes:
-          'at nulla suspendisse\nCategory: Laptops\nSupplier: Kunde, Doyle and Kozey\nOrder Number: 3271901481\nModel Number: 1786VM80X07\nAsset EOL Date: 10/27/28',
+        purchase_order: '3271901481',
+        notes: 'at nulla suspendisse\nCategory: Laptops\nModel Number: 1786VM80X07\nAsset EOL Date: 10/27/28',
       },
       expect.objectContaining({ name: 'Dragline', purchased_on: '2022-11-14', cost_pence: 129_294 }),
     ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '#app/areas.ts';
 import { entityNamed, findEntity } from '#engine/entity/registry.ts';
 import { columnsOf, headerForm } from '#engine/import/reading/headers.ts';
+import { interpret } from '#engine/import/mapping/interpret.ts';
 import { isSecretPlace } from '#engine/import/mapping/isSecretPlace.ts';
 import { mapColumns, recognise } from '#engine/import/mapping/mapping.ts';
 import { fieldOfPlace, isFillable, mappingComplaints, nounsOf, planOf } from '#engine/import/mapping/plan.ts';
@@ -18,6 +19,25 @@ const HEADERS: Readonly<Record<string, string>> = {
   'itflow-locations': 'Name,Description,Address,City,State,Postal Code,Phone,Hours',
   'itflow-assets':
     'Name,Description,Type,Make,Model,Serial Number,Operating System,Purchase Date,Warranty Expire,Install Date,Assigned To,Location,Physical Location,Notes,Client,Primary IP,Primary MAC',
+  'itflow-interfaces': 'Name,Description,Type,MAC,IP,NAT IP,IPv6,Network',
+  'itflow-vendors': 'Name,Description,Contact Name,Phone,Website,Account Number,Notes',
+  'connectwise-devices':
+    'Computer Name,Type,Endpoint ID,Serial Number,Primary MAC Address,Primary IP Address,Company Name,Operating System,OS Version',
+  'datto-devices':
+    'Device Hostname,Device Type,Device UID,Serial Number,MAC Address,IP Address,Site Name,Customer Name,Last Check In,Operating System,OS Version',
+  'nable-devices':
+    'Device Name,Device Type,Device ID,Serial Number,MAC Address,IP Address,Site Name,Client Name,Operating System,OS Version,Last Seen,Device Class',
+  'alga-clients':
+    'client_name,website,client_type,is_inactive,notes,tags,location_name,email,phone_number,phone_extension,address_line1,address_line2,city,state_province,postal_code,country',
+  'alga-contacts': 'full_name,email,primary_email_type,additional_email_addresses,phone_number,client,role,notes,tags',
+  'xero-contacts':
+    '*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAttentionTo,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,SAAttentionTo,SAAddressLine1,SAAddressLine2,SAAddressLine3,SAAddressLine4,SACity,SARegion,SAPostalCode,SACountry,PhoneNumber,FaxNumber,MobileNumber,DDINumber,SkypeName,BankAccountName,BankAccountNumber,BankAccountParticulars,TaxNumberName,TaxNumber,Website,LegalName,Discount,CompanyNumber,DueDateBillDay,DefaultTaxBillsName,DefaultTaxSalesName,Person1FirstName,Person1LastName,Person1Email,Person1IncludeInEmails',
+  'quickbooks-customers':
+    'Full Name,Company,Email,Phone,Mobile,Fax,Website,Street,City/Town,State/Province/Region,Postcode/ZIP,Country,Opening Balance,Opening Balance Date,Tax ID / Resale Number,Currency',
+  'sage-contacts':
+    'Reference,Company Name,Currency,Credit Limit,Main Address Type,Main Address Line 1,Main Address Line 2,Main Address Town,Main Address County,Main Address Post Code,Main Address Country,Main Contact Name,Main Contact Phone,Main Contact Mobile,Main Contact Email,Main Contact Fax,Address 2 Type,Address 2 Line 1,Address 2 Line 2,Address 2 Town,Address 2 County,Address 2 Post Code,Address 2 Country,VAT Number',
+  'alga-assets':
+    'Asset Name,Asset Type,Serial Number,Asset Tag,MAC Address,IP Address,Purchase Date,Warranty End Date,Client',
   'itflow-domains': 'Domain,Description,Registrar,Web Host,Expiration Date',
   'itflow-certificates': 'Name,Description,Domain,Issuer,Expiration Date',
   'itflow-software': 'Name,Version,Description,Type,License Type,Seats,Key,Assets,Contacts,Purchased,Expires,Notes',
@@ -53,6 +73,12 @@ const HEADERS: Readonly<Record<string, string>> = {
   'snipe-it-users':
     'First Name,Last Name,Email,Username,Activated,Location,Address,City,State,Country,Postal Code,Website,Phone,Job Title,Notes,Employee Number,Company,Manager,Remote,VIP,Start Date,End Date,Gravatar',
   'snipe-it-locations': 'name,address,address2,city,state,country,zip,manager,manager username,currency',
+  'netbox-tenants': 'name,slug,group,description,owner,comments,tags',
+  'netbox-sites':
+    'name,slug,status,region,group,tenant,facility,time_zone,description,physical_address,shipping_address,latitude,longitude,owner,comments,tags',
+  'netbox-locations': 'site,parent,name,slug,status,tenant,facility,description,owner,comments,tags',
+  'netbox-contacts': 'name,title,phone,email,address,link,groups,description,owner,comments,tags',
+  'netbox-providers': 'name,slug,description,owner,comments,tags',
   'netbox-devices':
     'name,role,tenant,manufacturer,device_type,platform,serial,asset_tag,status,site,location,rack,position,face,latitude,longitude,parent,device_bay,airflow,virtual_chassis,vc_position,vc_priority,cluster,description,config_template,owner,comments,tags',
   'netbox-vlans': 'site,group,vid,name,tenant,status,role,description,qinq_role,qinq_svlan,owner,comments,tags',
@@ -80,6 +106,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   'kea-leases':
     'address,hwaddr,client_id,valid_lifetime,expire,subnet_id,fqdn_fwd,fqdn_rev,hostname,state,user_context,pool_id',
   'isc-leases': 'Lease address,Lease MAC address,Lease host name,Lease begins (UTC),Lease ends (UTC)',
+  'itflow-tickets':
+    'Ticket Number,Priority,Status,Subject,Date Opened,Date Resolved,Date Closed,Client,Contact,Assigned To,Category,Billable',
+  'alga-tickets':
+    'Ticket Number,Title,Status,Is Closed,Priority,Board,Category,Subcategory,Client,Contact,Assigned To,Assigned Team,Entered By,Updated By,Closed By,Entered At,Updated At,Closed At,Due Date,Response State,Ticket Origin,Tags',
   'glpi-tickets':
     'ID,Title,Entity,Status,Type,Last update,Opening date,Priority,Requester - Requester,Assigned to - Technician,Assigned to - Technician group,Category,Description,Followups - Description,Solution,Time to resolve',
   'zammad-tickets':
@@ -109,6 +139,26 @@ test('a customer for the whole file is asked for once', () => {
   ];
   expect(complaints({})).toEqual(['Choose a value for the whole file: Customer.']);
   expect(complaints({ customerId: 4 })).toEqual([]);
+});
+
+test('a list of assets without its column of addresses needs no address', () => {
+  const columns = columnsOf(['Name', 'Type', 'Client']);
+  const preset = knownFiles.find(({ key }) => key === 'itflow-assets');
+  expect(preset && [...mappingComplaints(planOf(preset, mapColumns(preset, columns), columns))]).toEqual([]);
+});
+
+test('an archived configuration of IT Glue is retired, whatever its status', () => {
+  const columns = columnsOf('name,configuration_type,configuration_status,archived'.split(','));
+  const preset = knownFiles.find(({ key }) => key === 'itglue-configurations');
+  if (!preset) throw new Error('The preset is gone.');
+  const plan = planOf(preset, mapColumns(preset, columns), columns);
+  const statusOf = (...cells: readonly string[]) =>
+    interpret(['SW-1', 'Switch', ...cells], plan).said[0]?.values.status;
+  expect([statusOf('Active', 'Yes'), statusOf('Active', 'No'), statusOf('', 'Yes')]).toEqual([
+    'retired',
+    'in_use',
+    'retired',
+  ]);
 });
 
 describe.each(knownFiles.map((preset) => [preset.key, preset] as const))('%s', (key, preset) => {
@@ -180,7 +230,9 @@ function* targetFaults(preset: Preset, target: Target, targets: ReadonlyMap<stri
     ...Object.keys(target.fixed ?? {}),
     target.remarks,
     target.apart,
+    ...(target.finds ?? []).flatMap(({ fields }) => fields),
   ];
+  if (target.aside !== undefined && !targets.has(target.aside)) yield `there is no target ${target.aside}`;
   for (const key of named) if (key && !fieldOfPlace(target, key)) yield `${target.noun} has no field ${key}`;
   for (const from of Object.values(target.links ?? {})) if (!targets.has(from)) yield `there is no target ${from}`;
   for (const key of preset.asks ?? [])

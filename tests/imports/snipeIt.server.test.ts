@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readablePlaces } from '../support/readablePlaces.server.ts';
-import { openProduct } from '../support/testInstallation.server.ts';
-import { fileJourney } from './testImport.server.ts';
+import { importBench } from './importBench.server.ts';
 
-let product: Awaited<ReturnType<typeof openProduct>>;
-let journey: ReturnType<typeof fileJourney>;
-let customerId = 0;
-
-beforeAll(async () => {
-  product = await openProduct({ work: true });
-  journey = fileJourney(product.administrator);
-  const customer = { name: 'Ilkley High School 8', code: 'ILK', type: 'school' };
-  const made = await product.administrator.send('POST', '/api/v1/customers', customer);
-  customerId = (made.body.row as { id: number }).id;
-});
-afterAll(() => product?.close());
-
-const rowsOf = async (sql: string) => (await product.database.query<Record<string, unknown>>(sql)).rows;
-const bringIn = (name: string, content: string) => journey.bringIn(name, content, { asked: { customerId } });
+const bench = importBench({ name: 'Ilkley High School 8', code: 'ILK' });
+const { bringIn, rowsOf } = bench;
 
 /*
  * The format of Snipe-IT's sample files: American dates, columns without a header, rows with blanks, warranty in
@@ -34,12 +20,12 @@ Mildred Gibson,mgibson@ilkley.example,mgibson,Missing laptop,,Laptops,Latitude,D
 
 describe('assets of Snipe-IT with blanks', () => {
   test('are imported by default with their holders, states and warranties, whatever is blank', async () => {
-    const { id } = (await journey.upload('assets.csv', BLANKS.replaceAll('\n', '\r'))).import;
-    await journey.map(id, { asked: { customerId } });
-    const { counts } = await journey.check(id);
-    expect((await journey.rows(id, '?result=error')).rows).toEqual([]);
+    const { id } = (await bench.journey.upload('assets.csv', BLANKS.replaceAll('\n', '\r'))).import;
+    await bench.journey.map(id, { asked: { customerId: bench.customerId } });
+    const { counts } = await bench.journey.check(id);
+    expect((await bench.journey.rows(id, '?result=error')).rows).toEqual([]);
     expect(counts).toMatchObject({ read: 6, created: 6, failed: 0 });
-    await journey.commit(id);
+    await bench.journey.commit(id);
     expect(
       await rowsOf(
         `select a.name, a.status, c.name as holder, a.warranty_ends_on as ends, a.cost_pence as cost from asset a
@@ -69,6 +55,25 @@ describe('assets of Snipe-IT with blanks', () => {
     ]);
   });
 
+  test('have their suppliers, which are created with a code, and their order numbers', async () => {
+    const content =
+      'Company,Name,Asset Tag,Category,Supplier,Order Number,Purchase Date,Purchase Cost\nAlpha,Ordered PC,960-1,Desktops,Blogspan,PO-2047,4/5/2016,100\n';
+    const done = await bringIn('assets.csv', content);
+    const seen = () =>
+      rowsOf(
+        `select a.name, s.name as supplier, s.code, a.purchase_order as "order" from asset a join supplier s on s.id = a.supplier_id order by 1`,
+      );
+    expect(await seen()).toEqual([
+      { name: 'Hall printer', supplier: 'Oyope', code: 'OYO001', order: null },
+      { name: 'Library laptop', supplier: 'Blogspan', code: 'BLO001', order: null },
+      { name: 'Ordered PC', supplier: 'Blogspan', code: 'BLO001', order: 'PO-2047' },
+      { name: 'Spare clock', supplier: 'Tagcat', code: 'TAG001', order: null },
+    ]);
+    await bench.sameAgain('assets.csv', content);
+    expect((await bench.journey.undo(done.import.id)).kept).toEqual([]);
+    expect(await seen()).toHaveLength(3);
+  });
+
   test('imported again change nothing', async () => {
     expect((await bringIn('assets.csv', BLANKS)).import).toMatchObject({ rowsUnchanged: 6, rowsCreated: 0 });
   });
@@ -87,8 +92,8 @@ describe('a file of assets', () => {
   });
 
   test('in which one person holds several assets reports a change of them once', async () => {
-    const holder = { customerId, firstName: 'Pat', lastName: 'Porter', email: 'pat@ilkley.example' };
-    await product.administrator.send('POST', '/api/v1/contacts', holder);
+    const holder = { customerId: bench.customerId, firstName: 'Pat', lastName: 'Porter', email: 'pat@ilkley.example' };
+    await bench.product.administrator.send('POST', '/api/v1/contacts', holder);
     const lines = ['990-1', '990-2', '990-3'].map(
       (tag) => `Tablet ${tag},${tag},Tablets,Pat Porter,pat@ilkley.example,pporter`,
     );
@@ -133,28 +138,28 @@ describe('licences of Snipe-IT', () => {
       { title: 'Drawing', kind: 'licenceKey', stored: ['password'], of: 'Drawing' },
       { title: 'Office', kind: 'licenceKey', stored: ['password'], of: 'Office' },
     ]);
-    const shown = await product.administrator.send('POST', `/api/v1/credentials/${String(keys[1]?.id)}/reveal`, {
+    const shown = await bench.product.administrator.send('POST', `/api/v1/credentials/${String(keys[1]?.id)}/reveal`, {
       field: 'password',
     });
     expect(shown.body.value).toBe('KEY-1aa5b0eb-79c5');
-    expect(await readablePlaces(product, ['KEY-1aa5b0eb'])).toEqual([]);
+    expect(await readablePlaces(bench.product, ['KEY-1aa5b0eb'])).toEqual([]);
 
     expect((await bringIn('licences.csv', LICENCES)).import).toMatchObject({ rowsCreated: 0, rowsUpdated: 0 });
-    expect((await journey.undo(done.import.id)).kept).toEqual([]);
+    expect((await bench.journey.undo(done.import.id)).kept).toEqual([]);
     expect(await rowsOf('select 1 from license union all select 1 from license_seat')).toEqual([]);
   });
 
   test('with one name and two keys are refused, so that no key is lost', async () => {
     const file = 'Item name,serial number,seats\nScanner,KEY-one-111,5\nScanner,KEY-two-222,5\n';
-    const { id } = (await journey.upload('licences.csv', file)).import;
-    await journey.map(id, { kind: 'snipe-it-licences', asked: { customerId } });
-    expect((await journey.check(id)).counts).toMatchObject({ created: 1, failed: 1 });
-    const [bad] = (await journey.rows(id, '?result=error')).rows;
+    const { id } = (await bench.journey.upload('licences.csv', file)).import;
+    await bench.journey.map(id, { kind: 'snipe-it-licences', asked: { customerId: bench.customerId } });
+    expect((await bench.journey.check(id)).counts).toMatchObject({ created: 1, failed: 1 });
+    const [bad] = (await bench.journey.rows(id, '?result=error')).rows;
     expect(bad?.faults.map(({ code }) => code)).toEqual(['secret_differs']);
     // Without the first row, the second one is the only one of its name.
-    await product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/2`, { leftOut: true });
-    expect((await journey.seen(id)).counts).toMatchObject({ created: 1, failed: 0, skipped: 1 });
-    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+    await bench.product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/2`, { leftOut: true });
+    expect((await bench.journey.seen(id)).counts).toMatchObject({ created: 1, failed: 0, skipped: 1 });
+    await bench.product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
   });
 
   test('keep the key of the first row, however far apart the rows with that name are', async () => {
@@ -163,20 +168,21 @@ describe('licences of Snipe-IT', () => {
     const keyOf = async () => {
       const [key] = await rowsOf(`select id from credential where title = 'Plotter'`);
       const asked = { field: 'password' };
-      return (await product.administrator.send('POST', `/api/v1/credentials/${String(key?.id)}/reveal`, asked)).body;
+      return (await bench.product.administrator.send('POST', `/api/v1/credentials/${String(key?.id)}/reveal`, asked))
+        .body;
     };
     const refused = async (content: string, row: number) => {
-      const { id } = (await journey.upload('licences.csv', content)).import;
-      await journey.map(id, { kind: 'snipe-it-licences', asked: { customerId } });
-      expect((await journey.check(id)).counts).toMatchObject({ failed: 1 });
-      expect((await journey.rows(id, '?result=error')).rows).toMatchObject([
+      const { id } = (await bench.journey.upload('licences.csv', content)).import;
+      await bench.journey.map(id, { kind: 'snipe-it-licences', asked: { customerId: bench.customerId } });
+      expect((await bench.journey.check(id)).counts).toMatchObject({ failed: 1 });
+      expect((await bench.journey.rows(id, '?result=error')).rows).toMatchObject([
         {
           number: row,
           faults: [{ code: 'secret_differs', message: expect.stringContaining('Row 2 has another secret') }],
         },
       ]);
-      expect(await readablePlaces(product, ['KEY-one-111', 'KEY-two-222'])).toEqual([]);
-      expect((await journey.commit(id, 'skip_bad_rows')).import).toMatchObject({ state: 'partly' });
+      expect(await readablePlaces(bench.product, ['KEY-one-111', 'KEY-two-222'])).toEqual([]);
+      expect((await bench.journey.commit(id, 'skip_bad_rows')).import).toMatchObject({ state: 'partly' });
       expect(await keyOf()).toMatchObject({ value: 'KEY-one-111' });
     };
     await refused(file, 503);
@@ -208,7 +214,7 @@ describe('accessories and components of Snipe-IT', () => {
 
   test('do not include consumables, which are refused by name', async () => {
     const file = 'Company,Name,Category,QTY,Min Amount,Model Number,Item Number\nAlpha,Paper,Paper,50,5,M1,I1\n';
-    const answer = await journey.send('consumables.csv', file);
+    const answer = await bench.journey.send('consumables.csv', file);
     expect([answer.status, answer.body.code]).toEqual([422, 'no_place']);
     expect(answer.body.message).toContain('consumables');
   });
@@ -218,7 +224,7 @@ describe('files of IT Glue and Hudu', () => {
   test('import organisations, locations, domains, websites and certificates for the customers they name', async () => {
     const organisations =
       'id,name,organization_type,organization_status,short_name,description\n71,Harbour Academy,Academy trust,Active,HARB,By the quay\n';
-    expect((await journey.bringIn('organizations.csv', organisations)).import).toMatchObject({
+    expect((await bench.journey.bringIn('organizations.csv', organisations)).import).toMatchObject({
       preset: 'IT Glue: organisations',
       rowsCreated: 1,
     });
@@ -265,14 +271,14 @@ describe('files of IT Glue and Hudu', () => {
       ],
     ];
     for (const [name, preset, content] of files) {
-      const { id, ...uploaded } = (await journey.upload(name, content)).import;
+      const { id, ...uploaded } = (await bench.journey.upload(name, content)).import;
       expect(uploaded.name).toBe(name);
-      await journey.map(id);
-      const checked = await journey.check(id);
-      expect([name, (await journey.rows(id, '?result=error')).rows]).toEqual([name, []]);
+      await bench.journey.map(id);
+      const checked = await bench.journey.check(id);
+      expect([name, (await bench.journey.rows(id, '?result=error')).rows]).toEqual([name, []]);
       expect([name, checked.import.preset, checked.counts.created]).toEqual([name, preset, 1]);
-      await journey.commit(id);
-      const again = await journey.bringIn(name, content);
+      await bench.journey.commit(id);
+      const again = await bench.journey.bringIn(name, content);
       expect([name, again.import.rowsUnchanged]).toEqual([name, 1]);
     }
     expect(await rowsOf(`select address from website_url where address like '%harbour%'`)).toHaveLength(1);

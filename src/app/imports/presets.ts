@@ -1,9 +1,14 @@
+import { quickBooksCustomers, sageContacts, xeroContacts } from '#areas/customers/imports/accounting.ts';
+import { algaClients, algaContacts } from '#areas/customers/imports/alga.ts';
 import { adUsers, entraUsers, googleUsers } from '#areas/customers/imports/directories.ts';
 import { huduCompanies } from '#areas/customers/imports/hudu.ts';
 import { itGlueContacts, itGlueLocations, itGlueOrganisations } from '#areas/customers/imports/itGlue.ts';
 import { itflowClients, itflowContacts, itflowLocations } from '#areas/customers/imports/itflow.ts';
+import { netboxContacts, netboxLocations, netboxSites, netboxTenants } from '#areas/customers/imports/netbox.ts';
 import { snipeItLocations, snipeItUsers } from '#areas/customers/imports/snipeIt.ts';
+import { algaTickets, itflowTickets } from '#areas/desk/imports/exportedTickets.ts';
 import { freshdeskTickets, glpiTickets, haloActions, haloTickets, zammadTickets } from '#areas/desk/imports/tickets.ts';
+import { algaAssets, connectWiseDevices, dattoDevices, nableDevices } from '#areas/estate/imports/devices.ts';
 import { huduAssets, huduWebsites } from '#areas/estate/imports/hudu.ts';
 import {
   itGlueCertificates,
@@ -21,6 +26,7 @@ import {
   snipeItConsumables,
   snipeItModels,
 } from '#areas/estate/imports/snipeIt.ts';
+import { itflowInterfaces } from '#areas/network/imports/itflow.ts';
 import { iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
 import {
   netboxAddresses,
@@ -36,6 +42,8 @@ import {
   netboxPrefixes,
   netboxVlans,
 } from '#areas/network/imports/netbox.ts';
+import { itflowVendors } from '#areas/suppliers/imports/itflow.ts';
+import { netboxProviders } from '#areas/suppliers/imports/netbox.ts';
 import { itflowSoftware, snipeItLicences } from '#areas/vault/imports/licences.ts';
 import { vaultFiles } from '#areas/vault/imports/vaultFiles.ts';
 import { registerElsewhere } from '#engine/import/matching/elsewhere.ts';
@@ -48,9 +56,11 @@ export const knownFiles: readonly Preset[] = [
   itflowLocations,
   itflowContacts,
   itflowAssets,
+  itflowInterfaces,
   itflowDomains,
   itflowCertificates,
   itflowNetworks,
+  itflowVendors,
   itflowSoftware,
   snipeItModels,
   snipeItLocations,
@@ -69,11 +79,18 @@ export const knownFiles: readonly Preset[] = [
   itGlueDomains,
   itGlueCertificates,
   itGlueWebsites,
+  itflowTickets,
+  algaTickets,
   glpiTickets,
   zammadTickets,
   freshdeskTickets,
   haloTickets,
   haloActions,
+  netboxTenants,
+  netboxSites,
+  netboxLocations,
+  netboxContacts,
+  netboxProviders,
   netboxRacks,
   netboxDevices,
   netboxVirtualMachines,
@@ -92,6 +109,15 @@ export const knownFiles: readonly Preset[] = [
   huduWebsites,
   huduNetworks,
   huduAddresses,
+  connectWiseDevices,
+  dattoDevices,
+  nableDevices,
+  algaClients,
+  algaContacts,
+  algaAssets,
+  xeroContacts,
+  quickBooksCustomers,
+  sageContacts,
   ...vaultFiles,
 ];
 

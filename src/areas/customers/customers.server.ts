@@ -28,6 +28,7 @@ import { mountSites } from './sites/siteRoutes.server.ts';
 
 export { scheduleCoverNotes } from './cover-notes/coverNote.server.ts';
 export { agreementsSeen } from './customers/agreements.server.ts';
+export { proposeCode, stemOf } from './customers/customerCode.rules.ts';
 export { addMarks, relativesOf } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
 export { addSummaryPart, type SummarySource } from './support-summary/supportSummary.server.ts';

@@ -219,6 +219,7 @@ function sectionsOf(
       about: 'For planning renewals, not for accounting.',
       fields: [
         'supplierId',
+        'purchaseOrder',
         'purchasedOn',
         'orderId',
         'invoiceId',

@@ -36,6 +36,13 @@ describe('a supplier’s IP range', () => {
   });
 });
 
+it('a supplier without a code gets the next free one for its name', async () => {
+  const codeOf = async (body: object) => (await admin.send('POST', '/api/v1/supplier', body)).body.row?.code;
+  expect(await codeOf({ name: 'The Quince Works' })).toBe('QUI001');
+  expect(await codeOf({ name: 'Quill & Sons', code: 'QUI002' })).toBe('QUI002');
+  expect(await codeOf({ name: 'Quill & Sons' })).toBe('QUI003');
+});
+
 describe('a provider account', () => {
   const today = new Date().toISOString().slice(0, 10);
 

@@ -7,6 +7,8 @@ const SOURCE = 'itglue';
 
 const LINE = { line: true } as const;
 const LEAVE = { unfit: 'leave' } as const;
+/** Only archived records say so in their notes. */
+const ARCHIVED = { ...LINE, words: { no: '', false: '' } } as const;
 
 export const itGlueOrganisations: Preset = {
   key: 'itglue-organizations',
@@ -23,7 +25,7 @@ export const itGlueOrganisations: Preset = {
     column('description', to('customer', 'notes', LINE)),
     column('quick_notes', to('customer', 'notes', LINE)),
     column('alert', to('customer', 'notes', LINE)),
-    column('archived'),
+    column('archived', to('customer', 'notes', ARCHIVED)),
   ],
 };
 
@@ -55,7 +57,7 @@ export const itGlueLocations: Preset = {
     column('phone', to('site', 'phone', LEAVE)),
     column('fax', to('site', 'notes', LINE)),
     column('notes', to('site', 'notes')),
-    column('archived'),
+    column('archived', to('site', 'notes', ARCHIVED)),
   ],
 };
 
@@ -78,6 +80,6 @@ export const itGlueContacts: Preset = {
     column(['primary_email', 'email', 'contact_emails'], to('contact', 'email', LEAVE)),
     column(['primary_phone', 'phone', 'contact_phones'], to('contact', 'phone', LEAVE)),
     column('notes', to('contact', 'notes')),
-    column('archived'),
+    column('archived', to('contact', 'notes', ARCHIVED)),
   ],
 };

@@ -39,5 +39,10 @@ export const location = entity('location', {
   columns: ['fullName', 'kind', 'code', 'level'],
   sort: 'fullName',
   sections: [{ title: 'Location', fields: ['siteId', 'parentId', 'kind', 'name', 'code', 'level', 'sort'] }],
+  // A parent that was created by name gets its own parent from the row that describes it.
+  matchBy: [
+    { fields: ['name', 'parentId'], within: 'siteId' },
+    { fields: ['name'], within: 'siteId', settles: 'parentId' },
+  ],
   empty: ['No locations yet', 'Add buildings, floors and rooms to record where assets are.'],
 });

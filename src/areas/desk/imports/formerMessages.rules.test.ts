@@ -32,6 +32,7 @@ describe('the messages of a ticket', () => {
         body: '<p>It is slow</p>',
         isHtml: true,
         files: ['screen.png'],
+        minutes: null,
       },
       expect.objectContaining({ author: 'Otto Engineer', isStaff: true, isInternal: true, isHtml: false }),
     ]);

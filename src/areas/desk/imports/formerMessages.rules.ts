@@ -12,6 +12,8 @@ export interface FormerMessage {
   readonly isHtml: boolean;
   /** File names only; the export does not contain the files. */
   readonly files: readonly string[];
+  /** The time that was logged with the message; null when there is none. */
+  readonly minutes: number | null;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -33,6 +35,7 @@ export function formerMessages(text: string): readonly FormerMessage[] {
         body: text.trim(),
         isHtml: MARKUP.test(text),
         files: [],
+        minutes: null,
       },
     ];
   return list
@@ -84,6 +87,7 @@ export function formerMessageOf(message: Plain): FormerMessage {
     body,
     isHtml: message.content_type === 'text/html' || MARKUP.test(body),
     files: filesIn(message.attachments),
+    minutes: minutesIn(message.timetaken),
   };
 }
 
@@ -95,6 +99,12 @@ function sideOf({ sender, incoming, who_agentid: agent }: Plain): boolean | null
   if (typeof sender === 'string') return sender.toLowerCase() !== 'customer';
   if (typeof incoming === 'boolean') return !incoming;
   return typeof agent === 'number' || (typeof agent === 'string' && agent !== '') ? Number(agent) > 0 : null;
+}
+
+/** HaloPSA logs hours: 0.25 → 15. */
+function minutesIn(hours: unknown): number | null {
+  const minutes = Math.round(Number(typeof hours === 'string' ? hours.trim() : hours) * 60);
+  return (typeof hours === 'number' || typeof hours === 'string') && minutes > 0 ? minutes : null;
 }
 
 /** A time without a zone counts as UTC, as these systems write it. */

@@ -1,12 +1,13 @@
 import type { Elsewhere } from '#engine/import/running/elsewhere.server.ts';
 import { grouped } from '#engine/entity/grouped.ts';
+import { formatDuration } from '#engine/kinds/duration/duration.ts';
 import { asMarkdown } from '#engine/kinds/notes/asMarkdown.ts';
 import { textOfHtml } from '#engine/mail/inbox/safeHtml.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { type ImportedEntry, importEntries } from '#platform/thread/importEntries.server.ts';
 import { job } from '../jobs/job.ts';
 import { type FormerMessage, formerMessageOf, formerMessages, timeOf } from './formerMessages.rules.ts';
-import { MESSAGES } from './tickets.ts';
+import { MESSAGES } from './ticketPlaces.ts';
 
 /** A job with messages to add. */
 interface Ticket {
@@ -90,9 +91,10 @@ async function authorsOf({ tx }: Context, tickets: readonly Ticket[]): Promise<r
   return rows;
 }
 
-/** The message as text, with the names of its files. */
-function bodyOf({ body, isHtml, files }: FormerMessage): string {
+/** The message as text, with the names of its files and the time that was logged. */
+function bodyOf({ body, isHtml, files, minutes }: FormerMessage): string {
   const text = asMarkdown(isHtml ? textOfHtml(body) : body);
   const named = files.length > 0 ? `Files in the former system: ${asMarkdown(files.join(', '))}` : '';
-  return [text, named].filter(Boolean).join('\n\n') || '(no text)';
+  const logged = minutes === null ? '' : `Time logged in the former system: ${formatDuration(minutes)}`;
+  return [text, named, logged].filter(Boolean).join('\n\n') || '(no text)';
 }

@@ -2,67 +2,29 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { text } from '#engine/kinds/text/text.ts';
-import { column, type Place, type Preset, type Target } from '#engine/import/mapping/preset.ts';
+import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { LONGEST_BODY } from '#platform/thread/thread.ts';
+import {
+  assignee,
+  closedAt,
+  customer,
+  job,
+  LEAVE,
+  line,
+  messages,
+  MISSING,
+  number,
+  openedAt,
+  requester,
+  source,
+  tags,
+  target,
+  team,
+  type,
+  urgency,
+} from './ticketPlaces.ts';
 
-/*
- * Presets for tickets of other service desks. Files identify the customer by name; for files without one, the import
- * asks for it.
- */
-
-const job = (field: string, more: Partial<Place> = {}): Place => ({ target: 'job', field, ...more });
-const LEAVE = { unfit: 'leave' } as const;
-const MISSING = { missing: 'leave' } as const;
-const line = job('description', { line: true });
-
-/** Target for ticket messages, which become messages of the job. */
-export const MESSAGES = 'messages';
-const MOST_MESSAGES = 2_000_000;
-
-const target: Target = {
-  key: 'job',
-  noun: 'job',
-  remarks: 'description',
-  fixed: { source: 'email' },
-  elsewhere: { [MESSAGES]: notes({ label: 'Messages', optional: true, plain: true, max: MOST_MESSAGES }) },
-};
-const messages = job(MESSAGES);
-
-const PRIORITIES: Readonly<Record<string, string>> = {
-  'very high': 'high',
-  major: 'high',
-  urgent: 'high',
-  critical: 'high',
-  high: 'high',
-  '1': 'high',
-  '4': 'high',
-  '3 high': 'high',
-  '3': 'high',
-  medium: 'medium',
-  normal: 'medium',
-  '2 normal': 'medium',
-  '2': 'medium',
-  low: 'low',
-  'very low': 'low',
-  '1 low': 'low',
-};
-const TYPES: Readonly<Record<string, string>> = {
-  incident: 'incident',
-  request: 'request',
-  'service request': 'request',
-  question: 'request',
-  problem: 'problem',
-  change: 'change',
-  'change request': 'change',
-  task: 'maintenance',
-};
-const urgency = job('urgency', { words: PRIORITIES, otherwise: 'medium' });
-const type = job('type', { words: TYPES, otherwise: 'incident' });
-const customer = job('customerId');
-const requester = job('contactId', MISSING);
-const assignee = job('assigneeUserId', MISSING);
-const team = job('teamId', MISSING);
-const number: readonly Place[] = [job('id'), job('formerNumber')];
+/* Presets for tickets of GLPI, Zammad, Freshdesk and HaloPSA. */
 
 /** GLPI: Assistance > Tickets, exported as CSV. */
 export const glpiTickets: Preset = {
@@ -84,7 +46,11 @@ export const glpiTickets: Preset = {
     column('Description', job('description')),
     column(['Followups - Description', 'Followups'], messages),
     column('Category', line),
-    column('Opening date', line),
+    column('Opening date', openedAt),
+    column(['Closing date', 'Resolution date'], closedAt),
+    source('Request source'),
+    column('Location', line),
+    column(['Tasks - Description', 'Tasks'], line),
     column(['Last update', 'Last edit'], line),
     column('Solution', line),
     column('Time to resolve'),
@@ -110,11 +76,14 @@ export const zammadTickets: Preset = {
     column(['state', 'state.name'], job('formerStatus')),
     column(['priority', 'priority.name'], urgency),
     column('articles', messages),
-    column('created_at', line),
-    column('close_at'),
+    column('created_at', openedAt),
+    column('close_at', closedAt),
     column('updated_at'),
     column('article_count'),
     column('note', line),
+    column('tags', tags),
+    column('time_unit', line),
+    source('create_article_type'),
   ],
 };
 
@@ -137,8 +106,10 @@ export const freshdeskTickets: Preset = {
     column(['ticket_type', 'type'], type),
     column(['description_text', 'description'], job('description', LEAVE)),
     column(['conversations', 'notes'], messages),
-    column('created_at', line),
-    column('tags', line),
+    column('created_at', openedAt),
+    column(['stats.closed_at', 'closed_at', 'resolved_at', 'stats.resolved_at'], closedAt),
+    column('tags', tags),
+    source(['source_name', 'source']),
     column('due_by'),
     column('updated_at'),
   ],
@@ -165,8 +136,9 @@ export const haloTickets: Preset = {
     column('details', job('description', LEAVE)),
     column('actions', messages),
     column(['category_1', 'category'], line),
-    column('dateoccurred', line),
-    column('dateclosed', line),
+    column('dateoccurred', openedAt),
+    column('dateclosed', closedAt),
+    column('tags', tags),
     column('lastactiondate'),
   ],
 };
@@ -195,6 +167,7 @@ export const haloActions: Preset = {
         emailfrom: said('From address'),
         hiddenfromuser: flag({ label: 'Internal', optional: true }),
         created_at: moment({ label: 'Time', optional: true }),
+        timetaken: said('Time taken'),
       },
     },
   ],
@@ -212,7 +185,7 @@ export const haloActions: Preset = {
     column('outcome'),
     column('subject'),
     column('emailto'),
-    column('timetaken'),
+    column('timetaken', message('timetaken', LEAVE)),
     column('attachment_count'),
   ],
 };

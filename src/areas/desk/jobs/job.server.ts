@@ -64,8 +64,10 @@ function judge(change: JobChange, now: string): void {
 /** Sets the status of an imported job from its former system. */
 function beginAs(after: JobChange['after'], status: ReturnType<typeof formerStatus>, now: string): void {
   after.status = status;
-  if (status === 'closed')
-    Object.assign(after, { resolution: IMPORTED, resolutionCode: 'other', resolvedAt: now, closedAt: now });
+  if (status !== 'closed') return;
+  const { formerClosedAt: former } = after;
+  const closedAt = former !== null && former < now ? former : now;
+  Object.assign(after, { resolution: IMPORTED, resolutionCode: 'other', resolvedAt: closedAt, closedAt });
 }
 const IMPORTED = 'Closed before it was imported.';
 

@@ -113,6 +113,12 @@ export const job = entity('job', {
       max: 60,
       help: 'Decides the status of an imported job. Closed and resolved tickets become closed jobs.',
     }),
+    formerOpenedAt: moment({ label: 'Formerly opened', optional: true, help: 'In the former system.' }),
+    formerClosedAt: moment({
+      label: 'Formerly closed',
+      optional: true,
+      help: 'In the former system. An imported job that is closed was closed at this time.',
+    }),
     alertKey: text({
       label: 'Monitoring key',
       optional: true,
@@ -210,7 +216,7 @@ export const job = entity('job', {
       fields: ['assigneeUserId', 'teamId', 'tagIds', 'parentId', 'watcherIds', 'isPrivate', 'noChasing'],
     },
     { title: 'Links', fields: ['blocksIds', 'relatedIds', 'duplicateIds'] },
-    { title: 'Import', fields: ['formerNumber', 'formerStatus'], folded: true },
+    { title: 'Import', fields: ['formerNumber', 'formerStatus', 'formerOpenedAt', 'formerClosedAt'], folded: true },
   ],
   states: { field: 'status', table: STATUS_TABLE },
   actions: {

@@ -83,6 +83,13 @@ export const assetFields = {
   }),
   returnBy: day({ label: 'Return by', optional: true, filter: true, help: 'For assets on loan, rented or leased.' }),
   supplierId: ref({ label: 'Supplier', to: 'supplier', optional: true }),
+  purchaseOrder: text({
+    label: 'Purchase order number',
+    optional: true,
+    max: 80,
+    search: 'identifier',
+    aliases: ['order number', 'po number'],
+  }),
   orderId: ref({ label: 'Order', to: 'customerOrder', same: 'customerId', optional: true }),
   invoiceId: ref({ label: 'Invoice', to: 'salesDocument', same: 'customerId', optional: true }),
   purchasedOn: day({ label: 'Purchased', optional: true, filter: true }),

@@ -1,5 +1,6 @@
 import { column, to, type Preset } from '#engine/import/mapping/preset.ts';
 import { CATEGORY } from './itflow.ts';
+import { ADDRESS, address } from './primaryAddress.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
 /*
@@ -13,6 +14,17 @@ const SOURCE = 'itglue';
 const LINE = { line: true } as const;
 const LEAVE = { unfit: 'leave' } as const;
 const USED = { status: 'in_use' } as const;
+
+/** An archived record counts as retired, whatever its status. */
+const archived = (target: string) =>
+  column(
+    'archived',
+    to(target, 'status', {
+      words: { yes: 'retired', true: 'retired', no: '', false: '' },
+      unfit: 'ignore',
+      keep: true,
+    }),
+  );
 
 /** IT Glue statuses mapped to asset statuses. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -29,10 +41,10 @@ export const itGlueConfigurations: Preset = {
   about: 'configurations.csv of an account export. Missing manufacturers and models are created.',
   source: SOURCE,
   asks: ['customerId'],
-  targets: [{ key: 'asset', noun: 'asset', usually: ANYTHING_ELSE, remarks: 'notes' }],
+  targets: [{ key: 'asset', noun: 'asset', main: true, usually: ANYTHING_ELSE, remarks: 'notes' }, ADDRESS],
   columns: [
     column('id', to('asset', 'id'), to('asset', 'externalIds', { cell: 'externalId', row: { source: SOURCE } })),
-    column('organization', to('asset', 'customerId')),
+    column('organization', to('asset', 'customerId'), address('customerId')),
     column('name', to('asset', 'name')),
     column(
       ['configuration_type', 'configuration_type_name'],
@@ -42,10 +54,10 @@ export const itGlueConfigurations: Preset = {
     ),
     column(
       ['configuration_status', 'configuration_status_name'],
-      to('asset', 'status', { words: STATUSES, unfit: 'leave', keep: true }),
+      to('asset', 'status', { words: STATUSES, unfit: 'leave', keep: true, unless: ['status'] }),
     ),
     column('hostname', to('asset', 'hostname', { unfit: 'leave' })),
-    column(['ip', 'primary_ip'], to('asset', 'notes', LINE)),
+    column(['ip', 'primary_ip'], address('address')),
     column(['mac', 'mac_address'], to('asset', 'mac', LEAVE)),
     column('default_gateway', to('asset', 'notes', LINE)),
     column(['serial', 'serial_number'], to('asset', 'serial')),
@@ -65,7 +77,7 @@ export const itGlueConfigurations: Preset = {
     ...['configuration_interfaces', 'position', 'installed_by', 'purchased_by', 'operating_system_notes'].map(
       (header) => column(header, to('asset', 'notes', LINE)),
     ),
-    column('archived'),
+    archived('asset'),
   ],
 };
 
@@ -85,7 +97,7 @@ export const itGlueDomains: Preset = {
     column(['dns_host', 'dns_provider'], to('domain', 'dnsHost')),
     column(['web_host', 'hosting_provider'], to('domain', 'webHost')),
     column('notes', to('domain', 'notes')),
-    column('archived'),
+    archived('domain'),
   ],
 };
 
@@ -107,7 +119,7 @@ export const itGlueCertificates: Preset = {
       (header) => column(header, to('certificate', 'notes', LINE)),
     ),
     column('notes', to('certificate', 'notes')),
-    column('archived'),
+    archived('certificate'),
   ],
 };
 
@@ -128,6 +140,6 @@ export const itGlueWebsites: Preset = {
     column(['url', 'website_url', 'address'], to('url', 'address', LEAVE)),
     column(['cms', 'platform'], to('website', 'cms')),
     column('notes', to('website', 'notes')),
-    column('archived'),
+    archived('website'),
   ],
 };

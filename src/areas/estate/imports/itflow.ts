@@ -1,4 +1,5 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
+import { ADDRESS, address } from './primaryAddress.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
 /*
@@ -23,16 +24,9 @@ export const itflowAssets: Preset = {
   about: 'Assets of one or all clients. Missing manufacturers, models, sites and contacts are created.',
   source: 'itflow',
   asks: ['customerId'],
-  targets: [
-    {
-      key: 'asset',
-      noun: 'asset',
-      usually: ANYTHING_ELSE,
-      remarks: 'notes',
-    },
-  ],
+  targets: [{ key: 'asset', noun: 'asset', main: true, usually: ANYTHING_ELSE, remarks: 'notes' }, ADDRESS],
   columns: [
-    column('Client', asset('customerId')),
+    column('Client', asset('customerId'), address('customerId')),
     column('Name', asset('name')),
     column('Description', asset('notes', { line: true })),
     column('Type', asset('noun', { words: KIND_WORDS, otherwise: ANYTHING_ELSE }), FORM, CATEGORY),
@@ -50,7 +44,7 @@ export const itflowAssets: Preset = {
     column('Location', asset('siteId', NAMED_SITE)),
     column('Physical Location', asset('locationId', { missing: 'leave', by: ['name'], within: ['siteId'] })),
     column('Notes', asset('notes')),
-    column('Primary IP', asset('notes', { line: true })),
+    column('Primary IP', address('address')),
     column('Primary MAC', asset('mac', { unfit: 'leave' })),
   ],
 };

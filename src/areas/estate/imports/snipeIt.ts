@@ -13,6 +13,8 @@ const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'a
 const holder = (field: string, more: Partial<Place> = {}): Place => ({ target: 'holder', field, ...more });
 const model = (field: string, more: Partial<Place> = {}): Place => ({ target: 'model', field, ...more });
 const LINE = { line: true } as const;
+const SUPPLIER = asset('supplierId', { missing: 'create', unfit: 'leave' });
+const ORDER = asset('purchaseOrder', { unfit: 'leave' });
 
 /** Snipe-IT statuses mapped to asset statuses. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -39,7 +41,7 @@ export const snipeItAssets: Preset = {
   key: 'snipe-it-assets',
   title: 'Snipe-IT: assets',
   about:
-    'Assets of one customer, with the people they are checked out to. Missing manufacturers, models and sites are created.',
+    'Assets of one customer, with the people they are checked out to. Missing manufacturers, models, sites and suppliers are created.',
   source: 'snipe-it',
   dates: 'mdy',
   asks: ['customerId'],
@@ -94,8 +96,8 @@ export const snipeItAssets: Preset = {
     column('Location', asset('siteId', NAMED_SITE)),
     column('Status', asset('status', { words: STATUSES, unfit: 'leave', keep: true })),
     column(['Asset Notes', 'Notes'], asset('notes')),
-    column('Supplier', asset('notes', LINE)),
-    column('Order Number', asset('notes', LINE)),
+    column('Supplier', SUPPLIER),
+    column('Order Number', ORDER),
     column(['Asset EOL Date', 'EOL'], asset('notes', LINE)),
     column(['Full Name', 'Checked Out To: Full Name'], ...fullName('holder')),
     column(['Checked Out To: First Name', 'First Name'], holder('firstName')),
@@ -122,7 +124,7 @@ const counted = (key: string, title: string, about: string, more: readonly Known
   columns: [
     column('Category', CATEGORY, asset('notes', LINE)),
     column('Location', asset('siteId', NAMED_SITE)),
-    column('Order Number', asset('notes', LINE)),
+    column('Order Number', ORDER),
     column('Purchase Date', asset('purchasedOn')),
     column('Purchase Cost', asset('costPence', { unfit: 'leave' })),
     column('Company'),
@@ -140,7 +142,7 @@ export const snipeItAccessories: Preset = counted(
     column('QTY', asset('notes', LINE)),
     column('Min Amount', asset('notes', LINE)),
     column('Model Number', asset('notes', LINE)),
-    column('Supplier', asset('notes', LINE)),
+    column('Supplier', SUPPLIER),
     column('Notes', asset('notes')),
   ],
 );

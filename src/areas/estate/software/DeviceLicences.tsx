@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
-import { api } from '#engine/http/client.web.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
-import { useScreenPath } from '#engine/screens/place.web.ts';
-import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
 import { LicenceSection } from './LicenceSection.tsx';
 import type { HeldSeats } from './position.ts';
@@ -17,31 +13,18 @@ import { ReleaseSeat } from './ReleaseSeat.tsx';
 
 /** Licences of which an asset has a seat. */
 export function DeviceLicences({ row }: ShowProps) {
-  const path = useScreenPath();
-  const isAsked = allows('license.view');
-  const query = useQuery({
-    queryKey: ['licenseSeat', 'held', row.id],
-    queryFn: ({ signal }) => api<HeldSeats>(`/api/v1/assets/${row.id}/licences`, { signal }),
-    meta: madeOf('license', 'software'),
-    enabled: isAsked,
-  });
-  if (!isAsked) return null;
-  const isOpen = row.archivedAt === null && row.status !== 'disposed';
   return (
-    <LicenceSection
-      query={query}
-      isOpen={isOpen}
+    <LicenceSection<HeldSeats>
+      row={row}
+      queryKey={['licenseSeat', 'held', row.id]}
+      address={`/api/v1/assets/${row.id}/licences`}
+      meta={madeOf('license', 'software')}
       adds={[
-        {
-          words: 'Seat',
-          to: `${path}/license/seat/create`,
-          permission: 'licenseSeat.create',
-          label: 'Assign a seat',
-        },
-        { words: 'Licence', to: `${path}/license/create`, permission: 'license.create', label: 'Add a licence' },
+        { words: 'Seat', to: 'license/seat/create', permission: 'licenseSeat.create', label: 'Assign a seat' },
+        { words: 'Licence', to: 'license/create', permission: 'license.create', label: 'Add a licence' },
       ]}
     >
-      {({ seats }) =>
+      {({ seats }, isOpen) =>
         seats.length === 0 ? (
           <Nothing what="No licences assigned" why="Assign a seat of a licence, or add a licence for this asset." />
         ) : (

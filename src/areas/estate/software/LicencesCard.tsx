@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
-import { api } from '#engine/http/client.web.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
@@ -22,25 +20,18 @@ import { isCurrent } from './position.rules.ts';
 /** Licences of a product compared with its use. */
 export function LicencesCard({ row }: ShowProps) {
   const path = useScreenPath();
-  const isAsked = allows('license.view');
-  const query = useQuery({
-    queryKey: ['license', 'position', row.id],
-    queryFn: ({ signal }) => api<SoftwarePosition>(`/api/v1/software/${row.id}/position`, { signal }),
-    meta: madeOf('licenseSeat', 'softwareInstall'),
-    enabled: isAsked,
-  });
-  if (!isAsked) return null;
-  const isOpen = row.archivedAt === null && row.status !== 'disposed';
   return (
-    <LicenceSection
-      query={query}
-      isOpen={isOpen}
+    <LicenceSection<SoftwarePosition>
+      row={row}
+      queryKey={['license', 'position', row.id]}
+      address={`/api/v1/software/${row.id}/position`}
+      meta={madeOf('licenseSeat', 'softwareInstall')}
       adds={[
-        { words: 'Installation', to: `${path}/install/create`, permission: 'softwareInstall.create' },
-        { words: 'Licence', to: `${path}/license/create`, permission: 'license.create' },
+        { words: 'Installation', to: 'install/create', permission: 'softwareInstall.create' },
+        { words: 'Licence', to: 'license/create', permission: 'license.create' },
       ]}
     >
-      {(position) => (
+      {(position, isOpen) => (
         <>
           <Standing position={position} />
           {position.licences.length === 0 && <Nothing what="No licences yet" why="Add a licence with its seats." />}

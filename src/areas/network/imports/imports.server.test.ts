@@ -1,36 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '#areas/customers/customers/customer.ts';
-import type { Values } from '#engine/store/change.server.ts';
-import { fileJourney } from '#tests/imports/testImport.server.ts';
-import { a } from '#tests/support/builders.server.ts';
-import { openProduct } from '#tests/support/testInstallation.server.ts';
+import { describe, expect, it } from 'vitest';
+import { importBench } from '#tests/imports/importBench.server.ts';
 
-let product: Awaited<ReturnType<typeof openProduct>>;
-let journey: ReturnType<typeof fileJourney>;
-let school: Values;
+const bench = importBench();
 
-beforeAll(async () => {
-  product = await openProduct({ work: true });
-  journey = fileJourney(product.administrator);
-  await product.write(async (context) => {
-    school = await a(context, customer, { name: 'Ashfield Primary School' });
-  });
-});
-afterAll(() => product?.close());
-
-const bringIn = async (name: string, content: string) =>
-  (await journey.bringIn(name, content, { asked: { customerId: school.id } })).import;
-const rowsOf = async (sql: string) => (await product.database.query<Values>(sql)).rows;
+const bringIn = async (name: string, content: string) => (await bench.bringIn(name, content)).import;
+const { rowsOf } = bench;
 
 const DEVICES = `name,role,tenant,manufacturer,device_type,serial,asset_tag,status,site,description
-SW-CORE,switch,Ashfield,Cisco,C1000-24T,FOC1,,active,Main,Core
-Panel A,patch panel,Ashfield,Excel,100-300,,,active,Main,
-PC-01,desktop,Ashfield,Dell,OptiPlex,DL1,,staged,Main,
+SW-CORE,switch,Ashfield Primary School,Cisco,C1000-24T,FOC1,,active,Main,Core
+Panel A,patch panel,Ashfield Primary School,Excel,100-300,,,active,Main,
+PC-01,desktop,Ashfield Primary School,Dell,OptiPlex,DL1,,staged,Main,
 `;
 const VLANS = `site,group,vid,name,tenant,status,role,description
-Main,Campus,20,Staff,Ashfield,active,users,
-Main,Campus,30,Phones,Ashfield,reserved,voice,Handsets
-Main,Campus,4095,Too high,Ashfield,active,,
+Main,Campus,20,Staff,Ashfield Primary School,active,users,
+Main,Campus,30,Phones,Ashfield Primary School,reserved,voice,Handsets
+Main,Campus,4095,Too high,Ashfield Primary School,active,,
 `;
 const INTERFACES = `device,name,label,parent,bridge,lag,mtu,mgmt_only,duplex,type,enabled,mac_address,mode,untagged_vlan,tagged_vlans,description
 SW-CORE,Gi1/0/1,,,,,,,,1000base-t,true,3C:52:82:00:00:01,tagged,20,"30",Uplink
@@ -52,23 +36,23 @@ describe('files of NetBox', () => {
       { name: 'PC-01', kind: 'computer', status: 'staged' },
       { name: 'SW-CORE', kind: 'networkSwitch', status: 'in_use' },
     ]);
-    const vlans = await journey.upload('vlans.csv', VLANS);
-    await journey.map(vlans.import.id, { asked: { customerId: school.id } });
-    const { counts } = await journey.check(vlans.import.id);
+    const vlans = await bench.journey.upload('vlans.csv', VLANS);
+    await bench.journey.map(vlans.import.id, { asked: { customerId: bench.customerId } });
+    const { counts } = await bench.journey.check(vlans.import.id);
     expect(counts).toMatchObject({ created: 2, failed: 1 });
-    await journey.commit(vlans.import.id, 'skip_bad_rows');
+    await bench.journey.commit(vlans.import.id, 'skip_bad_rows');
     expect(await rowsOf('select vid, name, purpose, status from vlan order by vid')).toEqual([
       { vid: 20, name: 'Staff', purpose: 'data', status: 'active' },
       { vid: 30, name: 'Phones', purpose: 'voice', status: 'reserved' },
     ]);
-    const ports = await journey.upload('interfaces.csv', INTERFACES);
-    await journey.map(ports.import.id, { asked: { customerId: school.id } });
-    const read = await journey.check(ports.import.id);
-    expect(read.counts, JSON.stringify((await journey.rows(ports.import.id)).rows)).toMatchObject({
+    const ports = await bench.journey.upload('interfaces.csv', INTERFACES);
+    await bench.journey.map(ports.import.id, { asked: { customerId: bench.customerId } });
+    const read = await bench.journey.check(ports.import.id);
+    expect(read.counts, JSON.stringify((await bench.journey.rows(ports.import.id)).rows)).toMatchObject({
       created: 3,
       failed: 1,
     });
-    await journey.commit(ports.import.id, 'skip_bad_rows');
+    await bench.journey.commit(ports.import.id, 'skip_bad_rows');
     expect(
       await rowsOf(
         `select p.device_name as device, p.name, p.type, p.enabled, p.mac, p.mode, v.vid, cardinality(p.tagged_vlan_ids) as tagged
@@ -106,12 +90,14 @@ describe('files of NetBox', () => {
         tagged: null,
       },
     ]);
-    const cables = await journey.upload('cables.csv', CABLES);
-    await journey.map(cables.import.id, { asked: { customerId: school.id } });
-    const checked = await journey.check(cables.import.id);
+    const cables = await bench.journey.upload('cables.csv', CABLES);
+    await bench.journey.map(cables.import.id, { asked: { customerId: bench.customerId } });
+    const checked = await bench.journey.check(cables.import.id);
     // The front of a port takes one cable.
-    expect(checked.counts, JSON.stringify((await journey.rows(cables.import.id)).rows)).toMatchObject({ failed: 1 });
-    await journey.commit(cables.import.id, 'skip_bad_rows');
+    expect(checked.counts, JSON.stringify((await bench.journey.rows(cables.import.id)).rows)).toMatchObject({
+      failed: 1,
+    });
+    await bench.journey.commit(cables.import.id, 'skip_bad_rows');
     expect(
       await rowsOf(
         `select label, type, status, length_m::float8 as metres, from_side as "from", to_side as "to" from cable order by label`,
@@ -124,14 +110,14 @@ describe('files of NetBox', () => {
 
   it('import prefixes with their VRF', async () => {
     const file = `prefix,vrf,tenant,vlan,status,role,is_pool,description
-10.20.1.0/24,,Ashfield,20,active,users,false,Staff
-10.20.9.0/24,Guests,Ashfield,,container,,false,
-0.0.0.0/0,,Ashfield,,active,,false,
+10.20.1.0/24,,Ashfield Primary School,20,active,users,false,Staff
+10.20.9.0/24,Guests,Ashfield Primary School,,container,,false,
+0.0.0.0/0,,Ashfield Primary School,,active,,false,
 `;
-    const made = await journey.upload('prefixes.csv', file);
-    await journey.map(made.import.id, { asked: { customerId: school.id } });
-    expect((await journey.check(made.import.id)).counts).toMatchObject({ failed: 1 });
-    await journey.commit(made.import.id, 'skip_bad_rows');
+    const made = await bench.journey.upload('prefixes.csv', file);
+    await bench.journey.map(made.import.id, { asked: { customerId: bench.customerId } });
+    expect((await bench.journey.check(made.import.id)).counts).toMatchObject({ failed: 1 });
+    await bench.journey.commit(made.import.id, 'skip_bad_rows');
     expect(
       await rowsOf(
         `select p.cidr, s.name as space, v.vid as vlan, p.role from prefix p join address_space s on s.id = p.address_space_id left join vlan v on v.id = p.vlan_id order by s.name`,
@@ -151,10 +137,10 @@ describe('leases', () => {
 "10.20.1.101","10.20.1.0","InactiveReservation","3c-52-82-00-00-0a","Dhcp","Printer","Complete","A","PRN-1",,"False","FullAccess",,,"10.20.0.5",
 "10.20.1.102","10.20.1.0","Declined","00","Dhcp",,"","","BAD_ADDRESS","20/11/2026 16:15:00","False","FullAccess",,,"10.20.0.5",
 `;
-    const made = await journey.upload('leases.csv', file);
-    await journey.map(made.import.id, { asked: { customerId: school.id } });
-    expect((await journey.check(made.import.id)).counts).toMatchObject({ created: 2, failed: 1 });
-    await journey.commit(made.import.id, 'skip_bad_rows');
+    const made = await bench.journey.upload('leases.csv', file);
+    await bench.journey.map(made.import.id, { asked: { customerId: bench.customerId } });
+    expect((await bench.journey.check(made.import.id)).counts).toMatchObject({ created: 2, failed: 1 });
+    await bench.journey.commit(made.import.id, 'skip_bad_rows');
     expect(await rowsOf('select address, dns_name as name, status, notes from ip_address order by address')).toEqual([
       {
         address: '10.20.1.100',

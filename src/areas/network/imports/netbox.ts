@@ -3,8 +3,8 @@ import { ANYTHING_ELSE, KIND_WORDS } from '#areas/estate/imports/kindWords.ts';
 import { column, type KnownColumn, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 
 /*
- * Presets for exports and bulk imports of NetBox. Its tenants are customers, but a file goes to one customer. Columns
- * without a target are listed, so that the file is recognised by them.
+ * Presets for exports and bulk imports of NetBox. Its tenants are customers; rows without one go to the customer chosen
+ * for the file. Columns without a target are listed, so that the file is recognised by them.
  */
 
 const to =
@@ -35,6 +35,7 @@ export const netboxDevices: Preset = {
   columns: [
     column('id', asset('id')),
     column('name', asset('name')),
+    column('tenant', asset('customerId')),
     column('role', asset('noun', { words: KIND_WORDS, otherwise: ANYTHING_ELSE }), asset('notes', LINE)),
     column('manufacturer', asset('manufacturerId', { missing: 'create' })),
     column('device_type', asset('modelId', { missing: 'create', within: ['manufacturerId'] })),
@@ -49,7 +50,6 @@ export const netboxDevices: Preset = {
     column('rack', asset('notes', LINE)),
     column('position', asset('notes', LINE)),
     ...none(
-      'tenant',
       'face',
       'latitude',
       'longitude',
@@ -62,8 +62,8 @@ export const netboxDevices: Preset = {
       'cluster',
       'config_template',
       'owner',
-      'tags',
     ),
+    column('tags', asset('tags', { separator: ',' })),
   ],
 };
 
@@ -96,6 +96,7 @@ export const netboxVlans: Preset = {
   targets: [{ key: 'vlan', noun: 'vlan', main: true, remarks: 'notes' }],
   columns: [
     column('id', vlan('id')),
+    column('tenant', vlan('customerId')),
     column('site', vlan('siteId', NAMED_SITE)),
     column('group', vlan('groupId', { missing: 'create' })),
     column('vid', vlan('vid')),
@@ -104,7 +105,7 @@ export const netboxVlans: Preset = {
     column('role', vlan('purpose', { words: ROLES, otherwise: 'other' }), vlan('notes', LINE)),
     column('description', vlan('notes', LINE)),
     column('comments', vlan('notes')),
-    ...none('tenant', 'qinq_role', 'qinq_svlan', 'owner', 'tags'),
+    ...none('qinq_role', 'qinq_svlan', 'owner', 'tags'),
   ],
 };
 
@@ -119,6 +120,7 @@ export const netboxPrefixes: Preset = {
   targets: [{ key: 'prefix', noun: 'prefix', main: true, remarks: 'notes' }],
   columns: [
     column('id', prefix('id')),
+    column('tenant', prefix('customerId')),
     column('prefix', prefix('cidr')),
     column('vrf', prefix('addressSpaceId', { missing: 'create' })),
     column('vlan', prefix('vlanId', { by: ['vid'], missing: 'leave' })),
@@ -132,7 +134,7 @@ export const netboxPrefixes: Preset = {
     column('is_pool', prefix('isPool')),
     column('description', prefix('name')),
     column('comments', prefix('notes')),
-    ...none('tenant', 'vlan_group', 'vlan_site', 'scope_type', 'scope_id', 'mark_utilized', 'owner', 'tags'),
+    ...none('vlan_group', 'vlan_site', 'scope_type', 'scope_id', 'mark_utilized', 'owner', 'tags'),
   ],
 };
 
@@ -236,6 +238,7 @@ export const netboxCables: Preset = {
   ],
   columns: [
     column('id', cable('id')),
+    column('tenant', to('a')('customerId'), to('b')('customerId'), cable('customerId')),
     ...end('a', 'a', 'fromSide'),
     ...end('b', 'b', 'toSide'),
     column(
@@ -266,6 +269,6 @@ export const netboxCables: Preset = {
     column(['color', 'colour'], cable('notes', LINE)),
     column('description', cable('notes', LINE)),
     column('comments', cable('notes')),
-    ...none('length_unit', 'tenant', 'profile', 'owner', 'tags'),
+    ...none('length_unit', 'profile', 'owner', 'tags'),
   ],
 };

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '#areas/customers/customers/customer.ts';
+import { describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
-import { fileJourney } from '#tests/imports/testImport.server.ts';
-import { a } from '#tests/support/builders.server.ts';
-import { openProduct } from '#tests/support/testInstallation.server.ts';
+import { importBench } from '#tests/imports/importBench.server.ts';
 
 /* Files of networks: what each column becomes, that the same file again changes nothing, and that undo removes it all. */
 
-let product: Awaited<ReturnType<typeof openProduct>>;
-let journey: ReturnType<typeof fileJourney>;
-let school: Values;
-
-beforeAll(async () => {
-  product = await openProduct({ work: true });
-  journey = fileJourney(product.administrator);
-  await product.write(async (context) => {
-    school = await a(context, customer, { name: 'Ashfield Primary School' });
-  });
-});
-afterAll(() => product?.close());
+const bench = importBench();
 
 const DEVICES = `id,name,role,tenant,manufacturer,device_type,platform,serial,asset_tag,status,site,location,rack,position,face
-1,SW-CORE,switch,Ashfield,Cisco,C1000,,FOC1,,active,Main,,,,
-2,HV-01,server,Ashfield,Dell,R650,,DL1,,active,Main,,,,
+1,SW-CORE,switch,Ashfield Primary School,Cisco,C1000,,FOC1,,active,Main,,,,
+2,HV-01,server,Ashfield Primary School,Dell,R650,,DL1,,active,Main,,,,
 `;
 const HUDU_ASSETS = `id,company_id,asset_layout_id,name,asset_layout_name,primary_serial,primary_mail,primary_model,primary_manufacturer,custom_fields
 55,1,2,PRN-LIB,Printer,,,,,
@@ -41,8 +27,8 @@ const FILES: readonly File[] = [
   {
     name: 'racks.csv',
     content: `site,location,group,name,facility_id,tenant,status,role,rack_type,form_factor,serial,asset_tag,width,u_height,desc_units,mounting_depth,description,comments
-Main,,,Rack A,F-12,Ashfield,active,,,4-post-cabinet,RK1,,19,42,false,900,Main comms room,
-Main,,,Wall B,,Ashfield,deprecated,,,wall-cabinet,,,10,9,true,,,Above the door
+Main,,,Rack A,F-12,Ashfield Primary School,active,,,4-post-cabinet,RK1,,19,42,false,900,Main comms room,
+Main,,,Wall B,,Ashfield Primary School,deprecated,,,wall-cabinet,,,10,9,true,,,Above the door
 `,
     rows: 2,
     sql: `select a.name, a.status, c.container_type as type, c.height_u as height, c.width_in as width, c.numbering, c.depth_mm as depth, a.serial
@@ -73,8 +59,8 @@ Main,,,Wall B,,Ashfield,deprecated,,,wall-cabinet,,,10,9,true,,,Above the door
   {
     name: 'machines.csv',
     content: `name,role,status,start_on_boot,site,cluster,device,platform,vcpus,memory,disk,description,tenant
-VM-DC01,dc,active,on,Main,,HV-01,Windows Server 2022,4,8192,100000,Directory,Ashfield
-VM-OLD,,offline,off,,Cluster 1,,Debian 12,1.5,1024,,,Ashfield
+VM-DC01,dc,active,on,Main,,HV-01,Windows Server 2022,4,8192,100000,Directory,Ashfield Primary School
+VM-OLD,,offline,off,,Cluster 1,,Debian 12,1.5,1024,,,Ashfield Primary School
 `,
     rows: 2,
     sql: `select a.name, a.status, h.name as host, v.cluster_name as cluster, v.vcpu, v.autostart, v.operating_system as os, a.notes like '%memory: 1024%' as told
@@ -105,9 +91,9 @@ VM-OLD,,offline,off,,Cluster 1,,Debian 12,1.5,1024,,,Ashfield
   {
     name: 'addresses.csv',
     content: `address,vrf,tenant,status,role,device,virtual_machine,interface,is_primary,is_oob,dns_name,description
-10.20.1.2/24,,Ashfield,active,,SW-CORE,,Vlan20,true,false,sw-core.ashfield.example,Core
-10.20.1.9/24,,Ashfield,reserved,,,VM-DC01,eth0,false,false,,
-10.20.1.1/24,Guests,Ashfield,active,vrrp,,,,,,,Gateway
+10.20.1.2/24,,Ashfield Primary School,active,,SW-CORE,,Vlan20,true,false,sw-core.ashfield.example,Core
+10.20.1.9/24,,Ashfield Primary School,reserved,,,VM-DC01,eth0,false,false,,
+10.20.1.1/24,Guests,Ashfield Primary School,active,vrrp,,,,,,,Gateway
 `,
     rows: 3,
     sql: `select i.address, i.mask_length as mask, i.status, i.role, a.name as asset, i.interface_name as interface, i.is_primary as main, i.dns_name as dns, s.name as space
@@ -151,8 +137,8 @@ VM-OLD,,offline,off,,Cluster 1,,Debian 12,1.5,1024,,,Ashfield
   {
     name: 'wireless.csv',
     content: `ssid,group,status,vlan,tenant,auth_type,auth_cipher,auth_psk,scope_type,scope_name,scope_id,description
-Staff,,active,,Ashfield,wpa-personal,aes,Quay-Lantern-77,dcim.site,Main,1,Teachers
-Guests,,active,,Ashfield,open,,,,,,
+Staff,,active,,Ashfield Primary School,wpa-personal,aes,Quay-Lantern-77,dcim.site,Main,1,Teachers
+Guests,,active,,Ashfield Primary School,open,,,,,,
 `,
     rows: 2,
     sql: `select a.name, s.ssid, s.security, c.kind as key from asset a join ssid s on s.id = a.id
@@ -165,7 +151,7 @@ Guests,,active,,Ashfield,open,,,,,,
   {
     name: 'circuits.csv',
     content: `cid,provider,provider_account,type,status,tenant,install_date,termination_date,commit_rate,description
-FTIP-0001,Northern Fibre,4711,Internet,active,Ashfield,2024-03-01,2027-02-28,1000000,Main line
+FTIP-0001,Northern Fibre,4711,Internet,active,Ashfield Primary School,2024-03-01,2027-02-28,1000000,Main line
 `,
     rows: 1,
     sql: `select a.reference, p.name as provider, a.account_number as account, a.service, a.installed_on as since, a.contract_ends_on as until
@@ -228,45 +214,45 @@ Cameras,10.40.0.0/24,1,LAN,9,,Outside
 
 describe('files of networks', () => {
   const done: number[] = [];
-  const asked = () => ({ asked: { customerId: school.id } });
+  const asked = () => ({ asked: { customerId: bench.customerId } });
 
   it('are imported column by column', async () => {
     for (const [name, content] of [
       ['devices.csv', DEVICES],
       ['hudu-assets.csv', HUDU_ASSETS],
     ] as const)
-      expect((await journey.bringIn(name, content, asked())).import.state).toBe('committed');
-    await product.owner.query(
+      expect((await bench.journey.bringIn(name, content, asked())).import.state).toBe('committed');
+    await bench.product.owner.query(
       `update server set hypervisor = 'hyperv' where id = (select id from asset where name = 'HV-01')`,
     );
     for (const { name, content, rows, sql, becomes } of FILES) {
-      const { id } = (await journey.upload(name, content)).import;
-      await journey.map(id, asked());
-      const { counts } = await journey.check(id);
-      expect(counts, JSON.stringify((await journey.rows(id)).rows)).toMatchObject({ created: rows, failed: 0 });
-      await journey.commit(id);
+      const { id } = (await bench.journey.upload(name, content)).import;
+      await bench.journey.map(id, asked());
+      const { counts } = await bench.journey.check(id);
+      expect(counts, JSON.stringify((await bench.journey.rows(id)).rows)).toMatchObject({ created: rows, failed: 0 });
+      await bench.journey.commit(id);
       done.push(id);
-      expect((await product.database.query<Values>(sql)).rows, name).toEqual(becomes);
+      expect((await bench.product.database.query<Values>(sql)).rows, name).toEqual(becomes);
     }
   });
 
   it('change nothing when they are imported again', async () => {
     for (const { name, content, rows } of FILES) {
-      const { id } = (await journey.upload(name, content)).import;
-      await journey.map(id, asked());
-      const { counts } = await journey.check(id);
-      expect(counts, `${name} ${JSON.stringify((await journey.rows(id)).rows)}`).toMatchObject({
+      const { id } = (await bench.journey.upload(name, content)).import;
+      await bench.journey.map(id, asked());
+      const { counts } = await bench.journey.check(id);
+      expect(counts, `${name} ${JSON.stringify((await bench.journey.rows(id)).rows)}`).toMatchObject({
         created: 0,
         updated: 0,
         unchanged: rows,
       });
-      await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+      await bench.product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
     }
   });
 
   it('are undone completely', async () => {
-    for (const id of done.toReversed()) expect((await journey.undo(id)).kept).toEqual([]);
-    for (const { sql, name } of FILES) expect((await product.database.query(sql)).rows, name).toEqual([]);
+    for (const id of done.toReversed()) expect((await bench.journey.undo(id)).kept).toEqual([]);
+    for (const { sql, name } of FILES) expect((await bench.product.database.query(sql)).rows, name).toEqual([]);
   });
 
   // An unknown device leaves its address unassigned; an address that a row before has is refused.
@@ -274,29 +260,29 @@ describe('files of networks', () => {
     [
       'addresses.csv',
       `address,vrf,tenant,status,role,device,virtual_machine,interface,is_primary,is_oob,dns_name,description
-10.20.1.300/24,,Ashfield,active,,,,,,,,
-10.20.1.0/99,,Ashfield,active,,,,,,,,
-10.66.1.7/24,,Ashfield,active,,NO-SUCH,,eth0,,,,
-10.66.1.8/24,,Ashfield,active,,,,,,,,
-10.66.1.8/24,,Ashfield,active,,,,,,,,Again
+10.20.1.300/24,,Ashfield Primary School,active,,,,,,,,
+10.20.1.0/99,,Ashfield Primary School,active,,,,,,,,
+10.66.1.7/24,,Ashfield Primary School,active,,NO-SUCH,,eth0,,,,
+10.66.1.8/24,,Ashfield Primary School,active,,,,,,,,
+10.66.1.8/24,,Ashfield Primary School,active,,,,,,,,Again
 `,
       [0, 0, null, null, 0],
     ],
     [
       'racks.csv',
       `site,location,group,name,facility_id,tenant,status,role,rack_type,form_factor,serial,asset_tag,width,u_height,desc_units,mounting_depth,description,comments
-Main,,,Rack X,,Ashfield,active,,,4-post-cabinet,,,19,tall,false,,,
-Main,,,Rack Y,,Ashfield,active,,,4-post-cabinet,,,19,0,false,,,
+Main,,,Rack X,,Ashfield Primary School,active,,,4-post-cabinet,,,19,tall,false,,,
+Main,,,Rack Y,,Ashfield Primary School,active,,,4-post-cabinet,,,19,0,false,,,
 `,
       [13, 13],
     ],
   ])('with invalid values refuse those rows, naming the column: %s', async (name, content, columns) => {
-    const { id } = (await journey.upload(name, content)).import;
-    await journey.map(id, asked());
-    await journey.check(id);
-    const { rows } = await journey.rows(id);
+    const { id } = (await bench.journey.upload(name, content)).import;
+    await bench.journey.map(id, asked());
+    await bench.journey.check(id);
+    const { rows } = await bench.journey.rows(id);
     expect(rows.map(({ faults }) => faults[0]?.column ?? null)).toEqual(columns);
     for (const { faults } of rows) for (const { message } of faults) expect(message).toMatch(/[.?]$/);
-    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+    await bench.product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
   });
 });

@@ -20,6 +20,7 @@ export const netboxAddresses: Preset = {
   targets: [{ key: 'address', noun: 'ipAddress', main: true, remarks: 'notes' }],
   columns: [
     column('id', to('address', 'id')),
+    column('tenant', to('address', 'customerId')),
     column('address', to('address', 'address')),
     column('vrf', to('address', 'addressSpaceId', { missing: 'create' })),
     column('status', to('address', 'status')),
@@ -32,7 +33,7 @@ export const netboxAddresses: Preset = {
     column('dns_name', to('address', 'dnsName', LEAVE)),
     column('description', to('address', 'notes', LINE)),
     column('comments', to('address', 'notes')),
-    ...none('tenant', 'fhrp_group', 'is_oob', 'owner', 'tags'),
+    ...none('fhrp_group', 'is_oob', 'owner', 'tags'),
   ],
 };
 
@@ -63,6 +64,7 @@ export const netboxWirelessLans: Preset = {
   ],
   columns: [
     column('id', to('ssid', 'id')),
+    column('tenant', to('ssid', 'customerId'), to('key', 'customerId')),
     column('ssid', to('ssid', 'ssid'), to('ssid', 'name'), to('key', 'title')),
     column('vlan', to('ssid', 'vlanId', { by: ['vid'], missing: 'leave' })),
     column('auth_type', to('ssid', 'security', { words: SECURITY, unfit: 'ignore' })),
@@ -71,7 +73,7 @@ export const netboxWirelessLans: Preset = {
     column('scope_name', to('ssid', 'siteId', { missing: 'leave' })),
     column('description', to('ssid', 'notes', LINE)),
     column('comments', to('ssid', 'notes')),
-    ...none('group', 'status', 'tenant', 'scope_type', 'scope_id', 'owner', 'tags'),
+    ...none('group', 'status', 'scope_type', 'scope_id', 'owner', 'tags'),
   ],
 };
 
@@ -95,6 +97,7 @@ export const netboxVirtualMachines: Preset = {
   targets: [{ key: 'machine', noun: 'virtualMachine', main: true, remarks: 'notes' }],
   columns: [
     column('id', to('machine', 'id')),
+    column('tenant', to('machine', 'customerId')),
     column('name', to('machine', 'name')),
     column('status', to('machine', 'status', { words: MACHINE_STATUSES, otherwise: 'in_use' })),
     column('start_on_boot', to('machine', 'autostart', { words: { on: 'yes', off: 'no', laststate: '' }, ...LEAVE })),
@@ -110,7 +113,8 @@ export const netboxVirtualMachines: Preset = {
     column('serial', to('machine', 'notes', LINE)),
     column('description', to('machine', 'notes', LINE)),
     column('comments', to('machine', 'notes')),
-    ...none('virtual_machine_type', 'tenant', 'owner', 'tags', 'config_template'),
+    ...none('virtual_machine_type', 'owner', 'config_template'),
+    column('tags', to('machine', 'tags', { separator: ',' })),
   ],
 };
 
@@ -132,6 +136,7 @@ export const netboxRacks: Preset = {
   ],
   columns: [
     column('id', to('rack', 'id')),
+    column('tenant', to('rack', 'customerId')),
     column('site', to('rack', 'siteId', NAMED_SITE)),
     column('location', to('rack', 'locationId', { missing: 'leave', by: ['name'], within: ['siteId'] })),
     column('name', to('rack', 'name')),
@@ -163,7 +168,6 @@ export const netboxRacks: Preset = {
     column('comments', to('rack', 'notes')),
     ...none(
       'group',
-      'tenant',
       'outer_width',
       'outer_height',
       'outer_depth',
@@ -172,8 +176,8 @@ export const netboxRacks: Preset = {
       'weight',
       'weight_unit',
       'owner',
-      'tags',
     ),
+    column('tags', to('rack', 'tags', { separator: ',' })),
   ],
 };
 
@@ -198,6 +202,7 @@ export const netboxCircuits: Preset = {
   targets: [{ key: 'account', noun: 'providerAccount', main: true, remarks: 'notes' }],
   columns: [
     column('id', to('account', 'id')),
+    column('tenant', to('account', 'customerId')),
     column('cid', to('account', 'reference')),
     column('provider', to('account', 'providerId', { missing: 'create' })),
     column('provider_account', to('account', 'accountNumber')),
@@ -208,6 +213,6 @@ export const netboxCircuits: Preset = {
     column('commit_rate', to('account', 'notes', LINE)),
     column('description', to('account', 'notes', LINE)),
     column('comments', to('account', 'notes')),
-    ...none('tenant', 'distance', 'distance_unit', 'owner', 'tags'),
+    ...none('distance', 'distance_unit', 'owner', 'tags'),
   ],
 };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
-import { type Asker, oneKey, rowOf } from '#tests/support/installation.server.ts';
-import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { oneKey, rowOf } from '#tests/support/installation.server.ts';
+import { productWithCustomer } from '#tests/support/productWithCustomer.server.ts';
 
 /*
  * What is posted to a soft-closed period asks users with the permission for a reason. October 2026 is soft-closed, and
@@ -13,39 +13,35 @@ const PAYMENTS = '/api/v1/accounts/customer/payments';
 const JOURNALS = '/api/v1/accounts/journals';
 const REASON = 'The supplier told us late';
 
-let product: TestProduct;
-let admin: Asker;
-let customerId: unknown;
-beforeAll(async () => {
-  product = await openProduct();
-  admin = product.administrator;
-  customerId = rowOf(await admin.send('POST', '/api/v1/customers', { name: 'Ash Grove', type: 'school' })).id;
-});
-afterAll(() => product.close());
+const bench = productWithCustomer();
 
 const act = (base: string, { id, version }: Values, action: string, input: Values = {}) =>
-  admin.send('POST', `${base}/${String(id)}/actions/${action}`, { version, ...input });
+  bench.admin.send('POST', `${base}/${String(id)}/actions/${action}`, { version, ...input });
 const draftInvoice = async (documentDate: string) =>
   rowOf(
-    await admin.send('POST', INVOICES, {
-      customerId,
+    await bench.admin.send('POST', INVOICES, {
+      customerId: bench.customerId,
       documentDate,
       lines: [{ description: 'Cable', unitPence: 1_000 }],
     }),
   );
 async function softClose(): Promise<void> {
-  const { rows } = await product.database.query<{ id: number; version: number }>(
+  const { rows } = await bench.product.database.query<{ id: number; version: number }>(
     `select id, version from accounting_period where starts_on = '2026-10-01'`,
   );
-  rowOf(await admin.send('POST', `${PERIODS}/${String(rows[0]?.id)}/softClose`, { version: rows[0]?.version }));
+  rowOf(await bench.admin.send('POST', `${PERIODS}/${String(rows[0]?.id)}/softClose`, { version: rows[0]?.version }));
 }
 /** What the audit log says of postings to soft-closed periods since the last question. */
 let seen = 0;
 async function logged() {
-  const { rows } = await product.database.query<{ id: number; entity: string; title: string; note: string | null }>(
-    `select id, entity, title, note from change_log where action = 'postToSoftClosed' and id > $1 order by id`,
-    [seen],
-  );
+  const { rows } = await bench.product.database.query<{
+    id: number;
+    entity: string;
+    title: string;
+    note: string | null;
+  }>(`select id, entity, title, note from change_log where action = 'postToSoftClosed' and id > $1 order by id`, [
+    seen,
+  ]);
   seen = Math.max(seen, ...rows.map(({ id }) => id));
   return rows.map(({ entity, title, note }) => [entity, title, note]);
 }
@@ -55,7 +51,12 @@ it('An invoice, a credit note, a payment and a journal in a soft-closed period h
   const invoice = await draftInvoice('2026-10-15');
   const before = rowOf(await act(INVOICES, await draftInvoice('2026-10-14'), 'post'));
   const draft = rowOf(
-    await admin.send('POST', PAYMENTS, { customerId, paidOn: '2026-10-20', amountPence: 500, method: 'card' }),
+    await bench.admin.send('POST', PAYMENTS, {
+      customerId: bench.customerId,
+      paidOn: '2026-10-20',
+      amountPence: 500,
+      method: 'card',
+    }),
   );
   expect(await logged()).toEqual([]);
   await softClose();
@@ -68,9 +69,11 @@ it('An invoice, a credit note, a payment and a journal in a soft-closed period h
   const posted = rowOf(await act(INVOICES, invoice, 'post', { reason: REASON }));
   expect(await logged()).toEqual([['salesDocument', posted.number, REASON]]);
 
-  const credit = rowOf(await admin.send('POST', `${INVOICES}/${String(before.id)}/credit`, { reason: 'Returned' }));
+  const credit = rowOf(
+    await bench.admin.send('POST', `${INVOICES}/${String(before.id)}/credit`, { reason: 'Returned' }),
+  );
   const dated = rowOf(
-    await admin.send('PATCH', `${INVOICES}/${String(credit.id)}`, {
+    await bench.admin.send('PATCH', `${INVOICES}/${String(credit.id)}`, {
       version: credit.version,
       documentDate: '2026-10-16',
     }),
@@ -87,16 +90,16 @@ it('An invoice, a credit note, a payment and a journal in a soft-closed period h
     ['customerPayment', `Returned ${String(paid.number)}: Refer to payer`, 'Refer to payer'],
   ]);
 
-  const record = { customerId, paidOn: '2026-10-21', amountPence: 700, method: 'card' };
-  expect((await admin.send('POST', `${PAYMENTS}/record`, record, oneKey())).body).toMatchObject(refusal);
-  rowOf(await admin.send('POST', `${PAYMENTS}/record`, { ...record, reason: REASON }, oneKey()));
+  const record = { customerId: bench.customerId, paidOn: '2026-10-21', amountPence: 700, method: 'card' };
+  expect((await bench.admin.send('POST', `${PAYMENTS}/record`, record, oneKey())).body).toMatchObject(refusal);
+  rowOf(await bench.admin.send('POST', `${PAYMENTS}/record`, { ...record, reason: REASON }, oneKey()));
   expect(await logged()).toMatchObject([['customerPayment', expect.stringMatching(/^RCT-/), REASON]]);
 });
 
 it('A journal always has a reason, which the audit log repeats, and its reversal is posted on the next open day', async () => {
   const code = async (named: string) =>
-    Number((await admin.get(`/api/v1/accounts/nominal-codes?f.code=is:${named}`)).body.rows?.[0]?.id);
-  const made = await admin.send(
+    Number((await bench.admin.get(`/api/v1/accounts/nominal-codes?f.code=is:${named}`)).body.rows?.[0]?.id);
+  const made = await bench.admin.send(
     'POST',
     `${JOURNALS}/manual`,
     {
@@ -112,7 +115,12 @@ it('A journal always has a reason, which the audit log repeats, and its reversal
   );
   expect(made.status, made.text).toBe(201);
   expect(await logged()).toEqual([['journalEntry', made.body.number, REASON]]);
-  const reversed = await admin.send('POST', `${JOURNALS}/${String(made.body.id)}/reverse`, { reason: 'No' }, oneKey());
+  const reversed = await bench.admin.send(
+    'POST',
+    `${JOURNALS}/${String(made.body.id)}/reverse`,
+    { reason: 'No' },
+    oneKey(),
+  );
   expect(reversed.body.postingDate).toBe('2026-11-01');
   expect(await logged()).toEqual([]);
 });
@@ -129,7 +137,12 @@ it('The first open day of the refusal can be used at once: the document and the 
   const posted = rowOf(await act(INVOICES, draft, 'post', { on: body.firstOpenDay }));
   expect(posted).toMatchObject({ status: 'posted', documentDate: '2026-11-01', taxPoint: '2026-11-01' });
   const payment = rowOf(
-    await admin.send('POST', PAYMENTS, { customerId, paidOn: '2026-10-20', amountPence: 500, method: 'card' }),
+    await bench.admin.send('POST', PAYMENTS, {
+      customerId: bench.customerId,
+      paidOn: '2026-10-20',
+      amountPence: 500,
+      method: 'card',
+    }),
   );
   const paid = rowOf(await act(PAYMENTS, payment, 'post', { on: '2026-11-01' }));
   expect(paid).toMatchObject({ status: 'posted', paidOn: '2026-11-01' });

@@ -22,11 +22,13 @@ export const supplier = entity('supplier', {
   scope: { by: 'supplier', field: 'id' },
   fields: {
     code: text({
+      optional: true,
       max: 12,
       letters: 'upper',
       pattern: ['^[A-Z0-9-]{2,12}$', 'Enter 2 to 12 capital letters, digits or hyphens.'],
       unique: true,
       search: 'identifier',
+      help: 'Leave blank to create a code from the name.',
       aliases: ['supplier code', 'vendor code'],
     }),
     name: text({ max: 200, search: 'words', aliases: ['supplier', 'vendor', 'company'] }),

@@ -29,7 +29,8 @@ const ShareSecret = lazy(async () => ({ default: (await import('./ShareSecret.ts
 /** Buttons to reveal or copy a secret or its code; shows the secret while revealed. */
 export function SecretActions({ credentialId, title, field, version, sharing, drawn }: SecretActionsProps) {
   const [isSharing, setSharing] = useState(false);
-  const { shown, hide, wish, isBusy, failure, said, asksReason, dropReason } = useSecret(credentialId);
+  const secret = useSecret(credentialId);
+  const { shown, hide, wish, isBusy, failure, said } = secret;
   const what = `${version === 'previous' ? 'previous ' : ''}${SECRET_LABELS[field].toLowerCase()}`;
   const of = version === undefined ? { field } : { field, version };
   return (
@@ -116,15 +117,7 @@ export function SecretActions({ credentialId, title, field, version, sharing, dr
           />
         </Suspense>
       )}
-      {asksReason && (
-        <ReasonDialog
-          title={title}
-          isBusy={isBusy}
-          failure={failure}
-          onGiven={(reason) => void wish(asksReason, reason)}
-          onClose={dropReason}
-        />
-      )}
+      <ReasonDialog title={title} secret={secret} />
     </Box>
   );
 }

@@ -92,7 +92,8 @@ interface KeyedProps {
 }
 
 function Keyed({ id, title, network }: KeyedProps) {
-  const { shown, hide, wish, isBusy, failure, asksReason, dropReason } = useSecret(id);
+  const secret = useSecret(id);
+  const { shown, hide, wish, isBusy, failure } = secret;
   const wrong = shown ? passphraseComplaint(shown.text) : undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
@@ -110,15 +111,7 @@ function Keyed({ id, title, network }: KeyedProps) {
       <Typography variant="caption" role="status" sx={{ color: 'error.main' }}>
         {failure}
       </Typography>
-      {asksReason && (
-        <ReasonDialog
-          title={title}
-          isBusy={isBusy}
-          failure={failure}
-          onGiven={(reason) => void wish(asksReason, reason)}
-          onClose={dropReason}
-        />
-      )}
+      <ReasonDialog title={title} secret={secret} />
     </Box>
   );
 }

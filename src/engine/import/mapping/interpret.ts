@@ -18,6 +18,7 @@ import {
   type PlannedTarget,
 } from './plan.ts';
 import type { Place } from './preset.ts';
+import { setAside } from './setAside.ts';
 
 /** The content of a row for one of its targets, before any lookup. */
 export interface Said {
@@ -83,8 +84,13 @@ export function interpret(
   const notes: Notes = { faults: [...rowFaults(cells, plan, secrets)], remarks: [] };
   const said: Said[] = [];
   for (const target of plan.targets) {
-    const one = sayOf(cells, target, plan, notes, extra, secrets);
-    if (one && isSaid(one, target, said)) said.push(one);
+    const own: Notes = target.aside ? { faults: [], remarks: [] } : notes;
+    const one = sayOf(cells, target, plan, own, extra, secrets);
+    if (target.aside && own.faults.length > 0) setAside({ said, remarks: notes.remarks }, target, cells, own.faults[0]);
+    else if (one && isSaid(one, target, said)) {
+      said.push(one);
+      if (target.aside) notes.remarks.push(...own.remarks);
+    }
   }
   return { said, ...notes };
 }
@@ -227,7 +233,8 @@ function readInto(said: Open, text: string, planned: PlannedPlace, field: Field,
   const { column, place } = planned;
   const facts = (place.cell ? field.of?.[place.cell] : undefined) ?? field;
   const { read: readKind } = kindOf(facts);
-  const first = readKind(text, facts, plan.hints);
+  const separated = place.separator && facts.kind === 'tags' ? text.replaceAll(place.separator, ';') : text;
+  const first = readKind(separated, facts, plan.hints);
   const read =
     'refused' in first && place.otherwise !== undefined ? readKind(place.otherwise, facts, plan.hints) : first;
   if ('refused' in read) {

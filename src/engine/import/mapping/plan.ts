@@ -5,7 +5,7 @@ import type { ReadHints } from '../../kinds/kind.ts';
 import type { FileColumn } from '../reading/headers.ts';
 import type { Match } from '../matching/match.ts';
 import type { Mapping, Place, Preset, Target } from './preset.ts';
-import { matchesOf, rememberedBy } from '../matching/recognition.ts';
+import { matchesOf, matchOf, rememberedBy } from '../matching/recognition.ts';
 
 /** A preset and a mapping combined with the columns of one file: everything needed to read its rows. */
 export interface Plan {
@@ -97,7 +97,10 @@ export function planOf(
       ...target,
       ...(doing ? { doing } : {}),
       entity,
-      match: matchesOf(entity),
+      match: [
+        ...matchesOf(entity),
+        ...(target.finds ?? []).map((telling) => ({ ...matchOf(entity, telling), current: true as const })),
+      ],
       remembered: rememberedBy(entity, (field) => isFillable(field) && field.kind !== 'secret'),
       places,
       asked,
@@ -156,6 +159,8 @@ function* placeComplaints(target: Target, column: FileColumn, place: Place, extr
 /** Required fields that no column, answer, link or fixed value fills. Targets that only update need none. */
 function* unmapped(target: PlannedTarget, asks: readonly string[]): Generator<string> {
   if (target.doing === 'update' || target.places.length === 0) return;
+  // Without a column for a field that it needs, no row has the target.
+  if (target.needs && !target.places.some(({ place }) => target.needs?.includes(place.field))) return;
   const filled = new Set([
     ...target.places.map(({ place }) => place.field),
     ...Object.keys(target.asked),

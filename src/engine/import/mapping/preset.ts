@@ -1,3 +1,4 @@
+import type { Telling } from '../../entity/entity.ts';
 import type { Fields } from '../../kinds/field.ts';
 
 /** Whether rows create new records, update existing ones, or both. */
@@ -25,7 +26,7 @@ export interface Place {
    * part }` some words of the name.
    */
   readonly creating?: Readonly<Record<string, unknown>>;
-  /** The separator between several records in one cell, if it is neither a semicolon nor a vertical bar. */
+  /** The separator between several records or tags in one cell, if it is neither a semicolon nor a vertical bar. */
   readonly separator?: string;
   /** Fields of the referenced record that the file names it by. The default is its title and its unique fields. */
   readonly by?: readonly string[];
@@ -88,6 +89,13 @@ export interface Target {
    * finds the record by name, like any other reference.
    */
   readonly repeats?: true;
+  /** Further ways to find an existing record, after those of its noun. They do not find archived records. */
+  readonly finds?: readonly Telling[];
+  /**
+   * A record that is refused does not refuse its row. The text of the fields in `needs` becomes lines of the remarks of
+   * this earlier target. A record that is linked to another one stays there.
+   */
+  readonly aside?: string;
   /** Rows with a source number are identified by it alone, even if other values are equal, such as password names. */
   readonly numbered?: true;
   /** Values of a new record for fields that the row does not give. */

@@ -18,11 +18,13 @@ export async function makeReferred(context: Context, noun: AnyEntity, wanted: re
   if (wanted.length === 0) return;
   if (!may(context.actor.patterns, `${noun.name}.create`)) {
     for (const each of wanted)
-      refuse(
-        each,
-        'no_permission',
-        `“${each.text}” does not exist, and you do not have permission to create ${inSentence(noun.plural)}.`,
-      );
+      if (each.named.place.unfit === 'leave') leaveEmpty(each, noun);
+      else
+        refuse(
+          each,
+          'no_permission',
+          `“${each.text}” does not exist, and you do not have permission to create ${inSentence(noun.plural)}.`,
+        );
     return;
   }
   const groups = [

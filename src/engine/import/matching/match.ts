@@ -8,6 +8,8 @@ export interface Match extends Telling {
   readonly by: string;
   /** How the fields are compared: `words`, `mac`, `exact`, or a registered form. */
   readonly form: string;
+  /** Does not find archived records. */
+  readonly current?: true;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,7 +38,7 @@ export function findRecord(row: Values, candidates: readonly Candidate[], matche
     if (hits.length === 0) continue;
     const theirs = match.within ? hits.filter((each) => isSameOwner(match.within ?? '', row, each)) : hits;
     const current = theirs.filter((each) => !each.archivedAt);
-    const own = current.length > 0 ? current : theirs;
+    const own = current.length > 0 || match.current ? current : theirs;
     const [first, second] = own;
     if (first && second) return { error: 'ambiguous_match', by: match.by, ids: own.map((each) => each.id) };
     if (first) return { id: first.id, by: match.by };

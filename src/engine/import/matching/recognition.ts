@@ -1,4 +1,4 @@
-import { type AnyEntity, tellingsOf } from '../../entity/entity.ts';
+import { type AnyEntity, type Telling, tellingsOf } from '../../entity/entity.ts';
 import { rootOf } from '../../entity/shape.ts';
 import type { Field } from '../../kinds/field.ts';
 import { type Match, matchKeys } from './match.ts';
@@ -8,18 +8,19 @@ import type { Task } from '../running/rowWork.ts';
 /* A noun's declaration alone decides how rows find their records, whatever the file format. */
 
 /** The ways to find a record of a noun, strongest first. */
-export function matchesOf(entity: AnyEntity): readonly Match[] {
-  const owner = ownerField(entity);
-  return tellingsOf(entity).map((telling) => {
-    const within = telling.within ?? owner;
-    const [first = ''] = telling.fields;
-    return {
-      ...telling,
-      by: telling.fields.join(', '),
-      form: telling.form ?? formOfKind(telling.fields.length === 1 ? entity.fields[first] : undefined),
-      ...(within ? { within } : {}),
-    };
-  });
+export const matchesOf = (entity: AnyEntity): readonly Match[] =>
+  tellingsOf(entity).map((telling) => matchOf(entity, telling));
+
+/** One way to find a record of a noun, with its defaults. */
+export function matchOf(entity: AnyEntity, telling: Telling): Match {
+  const within = telling.within ?? ownerField(entity);
+  const [first = ''] = telling.fields;
+  return {
+    ...telling,
+    by: telling.fields.join(', '),
+    form: telling.form ?? formOfKind(telling.fields.length === 1 ? entity.fields[first] : undefined),
+    ...(within ? { within } : {}),
+  };
 }
 
 /** The form in which one field identifies a record. */

@@ -6,9 +6,10 @@ import type { Context } from '../../request/context.server.ts';
 import { Problem } from '../../http/problem.ts';
 import { mapYielding } from '../../machine/mapYielding.server.ts';
 import { findExisting } from '../matching/existing.server.ts';
-import { recordedElsewhere } from '../fault.ts';
+import { type Fault, recordedElsewhere } from '../fault.ts';
 import type { Found } from '../matching/match.ts';
 import { interpret } from '../mapping/interpret.ts';
+import { setAside } from '../mapping/setAside.ts';
 import type { RowSecrets } from '../reading/sealedRows.server.ts';
 import { matchKeys } from '../matching/match.ts';
 import type { ExtraFields, Plan, PlannedTarget } from '../mapping/plan.ts';
@@ -47,22 +48,28 @@ export async function takeIn(portion: Portion): Promise<RowWork[]> {
   // Rows that cannot be read are excluded first, so that they do not cause a second attempt.
   const read = await beginAll(portion, portion.rows);
   const failed = new Map(read.filter(hasFailed).map((row) => [row.number, row]));
+  const without: Without = new Map();
   let begunWorks: RowWork[] | undefined = read.filter((row) => !hasFailed(row));
   for (;;) {
     await tx.query('savepoint taking_in');
     const rows = portion.rows.filter((row) => !failed.has(row.number));
-    const works = await attempt(portion, begunWorks ?? (await beginAll(portion, rows))).catch((error: unknown) =>
-      culprit(portion, rows, error),
+    const works = await attempt(portion, begunWorks ?? (await beginAll(portion, rows, without))).catch(
+      (error: unknown) => culprit(portion, rows, error),
     );
     begunWorks = undefined;
+    const lesser = works.filter((row) => row.without !== null);
     // A duplicate of a failed row is no longer a duplicate, so it is tried again without that row.
-    const fresh = works.filter((row) => row.faults.some((fault) => fault.code !== 'duplicate_in_file'));
-    if (fresh.length === 0) {
+    const fresh = works.filter(
+      (row) => row.without === null && row.faults.some((fault) => fault.code !== 'duplicate_in_file'),
+    );
+    if (fresh.length + lesser.length === 0) {
       await tx.query('release savepoint taking_in');
       return [...works, ...failed.values()].sort((a, b) => a.number - b.number);
     }
     await tx.query('rollback to savepoint taking_in');
     for (const row of fresh) failed.set(row.number, row);
+    for (const { number, without: target, faults } of lesser)
+      if (target) without.set(number, [...(without.get(number) ?? []), { target, fault: faults[0] }]);
   }
 }
 
@@ -92,24 +99,29 @@ async function culprit(portion: Portion, rows: readonly FileRow[], error: unknow
   });
 }
 
-function begun({ number, cells, secrets }: FileRow, { plan, extra }: Portion): RowWork {
-  const { said, faults, remarks } = interpret(cells, plan, extra, secrets);
+/** By row, the targets that it is imported without, and why. */
+type Without = Map<number, readonly { readonly target: PlannedTarget; readonly fault: Fault | undefined }[]>;
+
+function begun({ number, cells, secrets }: FileRow, { plan, extra }: Portion, without?: Without): RowWork {
+  const read = interpret(cells, plan, extra, secrets);
+  const row = { said: [...read.said], remarks: [...read.remarks] };
+  for (const { target, fault } of without?.get(number) ?? []) setAside(row, target, cells, fault);
   return {
     number,
     cells,
-    said,
-    faults: [...faults],
-    remarks: [...remarks],
+    ...row,
+    faults: [...read.faults],
     made: [],
     referred: [],
     ids: new Map(),
     claims: [],
     skipped: false,
+    without: null,
   };
 }
 
-const beginAll = (portion: Portion, rows: readonly FileRow[]): Promise<RowWork[]> =>
-  mapYielding(rows, (row) => begun(row, portion));
+const beginAll = (portion: Portion, rows: readonly FileRow[], without?: Without): Promise<RowWork[]> =>
+  mapYielding(rows, (row) => begun(row, portion, without));
 
 async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   const { context, importId, plan, rows: input } = portion;
@@ -139,6 +151,8 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
       plan.source,
       open.filter(({ row }) => !hasFailed(row)),
     );
+    // Rows that failed before have no task, so these were refused by this target.
+    if (target.aside) for (const { row } of tasks) if (hasFailed(row)) row.without = target;
   }
   return works;
 }

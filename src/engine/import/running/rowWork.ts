@@ -1,6 +1,7 @@
 import type { AnyEntity } from '../../entity/entity.ts';
 import type { Fault, Remark, Result } from '../fault.ts';
 import type { Said } from '../mapping/interpret.ts';
+import type { PlannedTarget } from '../mapping/plan.ts';
 
 /** The result, or the expected result, for one record of a row. */
 export interface Made {
@@ -34,6 +35,8 @@ export interface RowWork {
   readonly claims: Claim[];
   /** There is nothing to do: the file only updates and the record is missing, or only creates and it exists. */
   skipped: boolean;
+  /** The target that refused the row, if the row can be imported without it. */
+  without: PlannedTarget | null;
 }
 
 export interface Claim {

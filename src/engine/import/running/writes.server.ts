@@ -71,6 +71,7 @@ export async function updateFor(context: Context, existing: readonly Existing[])
       const row = rows.get(each.id);
       if (!row) continue;
       settleUnsure(each.task, row);
+      refuseOtherLinks(each.task, row);
       const set = changesTo(each.task, row);
       if (hasFailed(each.task.row)) continue;
       each.task.row.ids.set(each.task.said.target.key, each.id);
@@ -165,6 +166,17 @@ function changesTo({ said, noun, values, lines, row: work }: Task, row: Values):
 /** Resolves an ambiguous name if the existing record already refers to one of the candidates. */
 function settleUnsure(task: Task, row: Values): void {
   for (const [key, { ids, fault }] of task.unsure) if (!ids.includes(Number(row[key]))) task.row.faults.push(fault);
+}
+
+/** A record that the row can do without is not moved from the record that it is linked to, and not restored. */
+function refuseOtherLinks({ said: { target }, values, row: work }: Task, row: Values): void {
+  if (!target.aside) return;
+  const isLinked = [...Object.keys(target.links ?? {}), ...Object.keys(target.asked)].some(
+    (key) => !isEmpty(row[key]) && !isSame(row[key], values[key]),
+  );
+  const label = inSentence(target.entity.label);
+  if (isLinked) work.faults.push({ column: null, code: 'in_use', message: `Another record has this ${label}.` });
+  else if (row.archivedAt) work.faults.push({ column: null, code: 'archived', message: `The ${label} is archived.` });
 }
 
 const valueOf = (row: Values, key: string): unknown =>
