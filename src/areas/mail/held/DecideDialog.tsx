@@ -16,23 +16,36 @@ const DONE: Readonly<Record<DecisionName, string>> = {
   discard: 'Message discarded',
 };
 
-export interface DecideDialogProps {
+/** A decision to make, with the suggestion that the user took. */
+export interface Asked {
   readonly line: HeldLine;
   readonly decision: DecisionName;
+  readonly jobId?: number | null;
+  readonly customerId?: number | null;
+  readonly contactId?: number | null;
+}
+
+export interface DecideDialogProps extends Asked {
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** Dialog for a decision about a held message. */
-export function DecideDialog({ line, decision, onClose }: DecideDialogProps) {
+export function DecideDialog({ line, decision, onClose, onDone, ...taken }: DecideDialogProps) {
   const base = useId();
   const action = heldMail.actions?.[decision];
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     always: false,
-    ...(decision === 'makeJob' && { customerId: line.suggestedCustomerId, contactId: null, title: line.subject ?? '' }),
-    ...(decision === 'addToJob' && { jobId: line.suggestedJobId }),
+    ...(decision === 'makeJob' && {
+      customerId: taken.customerId ?? line.suggestedCustomerId,
+      contactId: taken.contactId ?? null,
+      title: line.subject ?? '',
+    }),
+    ...(decision === 'addToJob' && { jobId: taken.jobId ?? line.suggestedJobId }),
   });
   const decide = useDecide(line, decision, () => {
     toast(DONE[decision]);
+    onDone();
     onClose();
   });
   const { error } = decide;
