@@ -31,7 +31,7 @@ export { agreementsSeen } from './customers/agreements.server.ts';
 export { addMarks, relativesOf } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
 export { addSummaryPart, type SummarySource } from './support-summary/supportSummary.server.ts';
-export { guardTexts } from './secretGuard.server.ts';
+export { guardTexts, refuseSecret } from './secretGuard.server.ts';
 export { countUses, inWords, namingsOf, repoint } from './uses.server.ts';
 
 export const area: AreaModule = {
