@@ -297,7 +297,7 @@ describe('a held message', () => {
         job: null,
         reasons: ['Pat Twice has the address of the sender.', '1 contact writes from twice.example.'],
       },
-      { customer: 'Farm Shop', job: null, contactId: pat.id },
+      { customer: 'Farm Shop', job: null, contact: { id: pat.id, name: 'Pat Twice' } },
     ]);
     const narrow = await signInAs(
       t.product,

@@ -54,19 +54,12 @@ const followUp: AfterSave<typeof site> = async (context, changes) => {
 export const siteBehaviour = behaviour(site, {
   beforeSave: [prepare],
   afterSave: [followUp],
-  refuses: {
-    archive: whatIsInUse,
-    confirmHazards: (_context, rows) =>
-      new Map(
-        rows
-          .filter(({ hazards }) => hazards.length === 0)
-          .map(({ id }) => [id, conflict('no_hazards', 'This site has no hazards to confirm.')] as const),
-      ),
-  },
+  refuses: { archive: whatIsInUse },
   actions: {
     confirmHazards: ({ context, row }) => {
       const { userId } = context.actor;
       if (userId === null) throw conflict('no_user', 'Only a user can confirm hazards.');
+      if (row.hazards.length === 0) throw conflict('no_hazards', 'This site has no hazards to confirm.');
       return { hazardsConfirmedBy: [...withReader(row.hazardsConfirmedBy, userId, context.now)] };
     },
     reviewHazards: ({ context, input }) => ({

@@ -8,6 +8,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import type { HeldLine } from './heldAnswers.ts';
 import type { DecisionName } from './heldDecisions.ts';
 import { heldMail } from './heldMail.ts';
+import type { Suggestion } from './suggest.rules.ts';
 import { useDecide } from './useHeldMail.web.ts';
 
 const DONE: Readonly<Record<DecisionName, string>> = {
@@ -20,9 +21,7 @@ const DONE: Readonly<Record<DecisionName, string>> = {
 export interface Asked {
   readonly line: HeldLine;
   readonly decision: DecisionName;
-  readonly jobId?: number | null;
-  readonly customerId?: number | null;
-  readonly contactId?: number | null;
+  readonly suggestion?: Suggestion;
 }
 
 export interface DecideDialogProps extends Asked {
@@ -31,17 +30,17 @@ export interface DecideDialogProps extends Asked {
 }
 
 /** Dialog for a decision about a held message. */
-export function DecideDialog({ line, decision, onClose, onDone, ...taken }: DecideDialogProps) {
+export function DecideDialog({ line, decision, onClose, onDone, suggestion }: DecideDialogProps) {
   const base = useId();
   const action = heldMail.actions?.[decision];
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     always: false,
     ...(decision === 'makeJob' && {
-      customerId: taken.customerId ?? line.suggestedCustomerId,
-      contactId: taken.contactId ?? null,
+      customerId: suggestion?.customerId ?? null,
+      contactId: suggestion?.contact?.id ?? null,
       title: line.subject ?? '',
     }),
-    ...(decision === 'addToJob' && { jobId: taken.jobId ?? line.suggestedJobId }),
+    ...(decision === 'addToJob' && { jobId: suggestion?.job?.id ?? null }),
   });
   const decide = useDecide(line, decision, () => {
     toast(DONE[decision]);
@@ -80,9 +79,20 @@ export function DecideDialog({ line, decision, onClose, onDone, ...taken }: Deci
             onChange={(value) => set(key, value)}
             required={!field.optional && key !== 'always'}
             {...(fields[key]?.[0] ? { error: fields[key][0] } : {})}
-            context={{ values, ...(customerId === undefined ? {} : { customerId }) }}
+            context={{ values, refs: namesIn(suggestion), ...(customerId === undefined ? {} : { customerId }) }}
           />
         ))}
     </FormDialog>
   );
+}
+
+/** The names of the suggested records, which the fields show. */
+function namesIn(suggestion: Suggestion | undefined) {
+  if (!suggestion) return {};
+  const { customerId, customer, job, contact } = suggestion;
+  return {
+    customer: { [customerId]: { title: customer } },
+    ...(job ? { job: { [job.id]: { title: `${job.number} ${job.title}` } } } : {}),
+    ...(contact ? { contact: { [contact.id]: { title: contact.name } } } : {}),
+  };
 }

@@ -39,12 +39,12 @@ export function HeldQueue({ lines, waiting }: HeldQueueProps) {
     setPlace({ id: chosen.id, at: next });
     document.getElementById(`held-${chosen.id}`)?.scrollIntoView?.({ block: 'nearest' });
   };
-  const ask = (decision: DecisionName, more: Omit<Asked, 'line' | 'decision'> = {}) => {
+  const ask = (decision: DecisionName, suggestion?: Suggestion) => {
     const isPossible = decision === 'discard' || data?.text !== null;
-    if (line && isPossible && allows('heldMail.decide')) setAsked({ line, decision, ...more });
+    if (line && isPossible && allows('heldMail.decide'))
+      setAsked({ line, decision, ...(suggestion ? { suggestion } : {}) });
   };
-  const take = ({ customerId, contactId, job }: Suggestion) =>
-    job ? ask('addToJob', { jobId: job.id }) : ask('makeJob', { customerId, contactId });
+  const take = (suggestion: Suggestion) => ask(suggestion.job ? 'addToJob' : 'makeJob', suggestion);
   const takeAt = (index: number) => () => {
     const suggestion = data?.suggestions[index];
     if (suggestion) take(suggestion);
@@ -136,6 +136,8 @@ function QueueLine({ line, isCurrent, onChoose }: QueueLineProps) {
         display: 'block',
         width: '100%',
         textAlign: 'left',
+        fontFamily: 'inherit',
+        lineHeight: 1.5,
         px: 2,
         py: 1,
         fontSize: '0.8125rem',

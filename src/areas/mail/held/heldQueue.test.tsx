@@ -35,7 +35,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   '/api/v1/held-mail/1': {
     ...TEXT,
     suggestions: [
-      { customerId: 4, customer: 'Farm Shop', job: till, contactId: null, reasons: ['The subject is similar.'] },
+      { customerId: 4, customer: 'Farm Shop', job: till, contact: null, reasons: ['The subject is similar.'] },
     ],
   },
   '/api/v1/held-mail/2': TEXT,
@@ -59,7 +59,7 @@ afterEach(cleanup);
 afterAll(() => server.close());
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const shown = () => screen.getByRole('status').textContent;
+const shown = () => screen.getByText(/^Message \d+ of/).textContent;
 
 it('held messages are worked through with the keys J and K, and each says why it was held', async () => {
   expect(shown()).toBe('Message 1 of 3');

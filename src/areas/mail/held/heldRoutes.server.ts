@@ -44,7 +44,7 @@ const suggestion: z.ZodType<Suggestion> = z.object({
   customerId: z.int(),
   customer: z.string(),
   job: z.object({ id: z.int(), number: z.string(), title: z.string() }).nullable(),
-  contactId: z.int().nullable(),
+  contact: z.object({ id: z.int(), name: z.string() }).nullable(),
   reasons: z.array(z.string()),
 });
 const text: z.ZodType<HeldText> = z.object({

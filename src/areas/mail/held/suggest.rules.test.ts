@@ -14,7 +14,7 @@ describe('the places suggested for a held message', () => {
       {
         ...ash,
         job: null,
-        contactId: 7,
+        contact: jo,
         reasons: ['Jo Crow has the address of the sender.', 'ash.example is a domain of the customer.'],
       },
     ]);

@@ -27,7 +27,7 @@ export interface Clue extends Target {
 export interface Suggestion extends Target {
   readonly job: SuggestedJob | null;
   /** Requester for a new job. */
-  readonly contactId: number | null;
+  readonly contact: Clue['contact'];
   readonly reasons: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function suggestionsFrom(clues: readonly Clue[], domain: string): readonl
         customerId,
         customer,
         job,
-        contactId: sorted.find(({ kind }) => kind === 'address')?.contact?.id ?? null,
+        contact: sorted.find(({ kind }) => kind === 'address')?.contact ?? null,
         reasons: [...new Set(sorted.map((clue) => wordsOf(clue, domain)))],
       };
       return [{ suggestion, weight: weightOf(key) + (job ? weightOf(`${customerId}`) : 0) }];
