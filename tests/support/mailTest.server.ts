@@ -167,7 +167,9 @@ export async function openMailTest() {
     lines: async (id: unknown): Promise<readonly string[]> => (await thread(id, 'line')).map(({ body }) => body),
     act: async (id: unknown, action: string, body: Values = {}) =>
       post(`jobs/${String(id)}/actions/${action}`, { version: (await job(id)).version, ...body }),
-    held: async (): Promise<readonly HeldLine[]> => (await get('held-mail')).body.rows as unknown as HeldLine[],
+    /** Messages that wait, newest first. */
+    held: async (): Promise<readonly HeldLine[]> =>
+      ((await get('held-mail')).body.rows as unknown as HeldLine[]).toReversed(),
     reply,
     sent,
     close: async () => {

@@ -6,6 +6,7 @@ export const FRAME: Readonly<Record<string, object>> = {
   '/api/v1/alarms': { rows: [], more: false },
   '/api/v1/favourites': { rows: [] },
   '/api/v1/work/summary': { counts: { failed: 0 } },
+  '/api/v1/held-mail/count': { waiting: 0 },
   '/api/v1/machine/room': { isReadOnly: false },
 };
 

@@ -5,18 +5,21 @@ import { allows } from '#engine/session/session.web.ts';
 import { useOpenAlarms } from '#platform/alarms/screens/useAlarms.web.ts';
 import { useLatestNotices } from '#platform/notifications/screens/useNotices.web.ts';
 import { failedWork } from '../failedWork.web.ts';
+import { heldCount } from '../heldCount.web.ts';
 import { brand } from './colours.ts';
 import type { WaitingProps } from './Waiting.tsx';
 import { waitingFor } from './waiting.ts';
 
-/** The number of failed jobs, open alarms and unread notifications, counted like on their own pages. */
+/** The number of failed jobs, open alarms, held messages and unread notifications, counted like on their own pages. */
 export function WaitingBadge({ at, small = false }: WaitingProps) {
   const { data: work } = useQuery({ ...failedWork, enabled: allows('work.view') });
   const { data: alarms } = useOpenAlarms();
   const { data: notices } = useLatestNotices();
+  const { data: held } = useQuery({ ...heldCount, enabled: allows('heldMail.decide') });
   const waiting = waitingFor(at, {
     '/system/work': { count: work?.counts.failed ?? 0, what: 'failed jobs' },
     '/system/security': { count: allows('security.view') ? (alarms?.rows.length ?? 0) : 0, what: 'open alarms' },
+    '/jobs/held-mail': { count: held?.waiting ?? 0, what: 'held messages' },
     '/notifications': { count: notices?.unread ?? 0, what: 'unread' },
   });
   if (!waiting) return null;

@@ -1,6 +1,7 @@
 /** Pages with items that may wait for the user, by their entry in the main menu. */
 export const WAITING_UNDER: Readonly<Record<string, readonly string[]>> = {
   home: ['/notifications'],
+  jobs: ['/jobs/held-mail'],
   system: ['/system/work', '/system/security'],
 };
 

@@ -32,7 +32,7 @@ export { proposeCode, stemOf } from './customers/customerCode.rules.ts';
 export { addMarks, relativesOf } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
 export { addSummaryPart, type SummarySource } from './support-summary/supportSummary.server.ts';
-export { guardTexts } from './secretGuard.server.ts';
+export { guardTexts, refuseSecret } from './secretGuard.server.ts';
 export { countUses, inWords, namingsOf, repoint } from './uses.server.ts';
 
 export const area: AreaModule = {

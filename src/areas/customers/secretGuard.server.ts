@@ -16,6 +16,7 @@ import { notFound, Problem } from '#engine/http/problem.ts';
 import { writing } from '#engine/request/request.server.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { secretInText } from '#engine/keys/secretInText.rules.ts';
+import { hostedNouns } from '#platform/thread/threadHosts.server.ts';
 
 /**
  * Refuses secrets in text fields (`secret_in_text`), because every reader of the record and its history could see them.
@@ -40,6 +41,20 @@ async function guardText({ tx }: Context, change: Change, key: string): Promise<
   change.problem = new Problem(422, 'secret_in_text', message, {
     errors: { [key]: [message] },
     more: { field: key, masked: found.masked },
+  });
+}
+
+/**
+ * Refuses a message with a secret, because it is emailed or stays in the thread for all readers.
+ * @throws 422 `secret_in_text`
+ */
+export async function refuseSecret({ tx }: Pick<Context, 'tx'>, body: string): Promise<void> {
+  const found = secretInText(body);
+  if (!found || (await isCleared(tx, found.passage))) return;
+  const message = `“${found.masked}” looks like a secret. Move it to the vault, or remove it.`;
+  throw new Problem(422, 'secret_in_text', message, {
+    errors: { body: [message] },
+    more: { field: 'body', masked: found.masked },
   });
 }
 
@@ -79,7 +94,8 @@ export function mountSecretGuard(app: FastifyInstance, database: Database): void
     async (request, reply) => {
       const asked = shaped(statement, request.body);
       const noun = findEntity(asked.entity);
-      if (!noun?.fields[asked.field]) throw notFound('field');
+      const isMessage = asked.field === 'body' && hostedNouns().some(({ name }) => name === noun?.name);
+      if (!noun || !(noun.fields[asked.field] || isMessage)) throw notFound('field');
       await writing(database, request, async (context) => {
         require(context.actor, `${noun.name}.update`);
         await clear(context, noun, asked.field, asked.text);

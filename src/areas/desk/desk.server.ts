@@ -33,6 +33,7 @@ import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
 import { mountRatings } from './rating/ratingRoutes.server.ts';
 import { mountJobPaper } from './jobs/paperRoutes.server.ts';
+import { mountJobFigures } from './queues/jobFigures.server.ts';
 import { summariseJobs } from './queues/summaryJobs.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
@@ -75,6 +76,7 @@ export const area: AreaModule = {
     mountRatings(app, services);
     mountJobPaper(app, services);
     mountJobs(app, database);
+    mountJobFigures(app, database);
     mountJobMerges(app, database);
     mountBulkActions(app, database);
     mountBulkReplies(app, services);

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addToCustomerMenu } from '#areas/customers/customers.tsx';
+import { addDashboardWidget, addToCustomerMenu } from '#areas/customers/customers.tsx';
 import { addHomeCard } from '#platform/board/homeCards.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 import { later } from '#engine/screens/laterPart.web.ts';
@@ -7,6 +7,7 @@ import { slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { RATING_LINK } from './rating/rating.ts';
 import type { MakeJobProps } from './jobs/MakeJob.tsx';
+import type { RefusedMessageProps } from './jobs/RefusedMessage.tsx';
 
 /** The user's timer on one job, for other areas. */
 export const JobTimer = lazy(async () => ({ default: (await import('./time/JobTimer.tsx')).JobTimer }));
@@ -40,8 +41,20 @@ addHomeCard({
   component: MyJobs,
 });
 
+const Figures = later(async () => (await import('./queues/JobFiguresCard.tsx')).JobFiguresCard);
+addDashboardWidget({
+  key: 'jobs',
+  title: 'Jobs',
+  order: 12,
+  permission: 'job.view',
+  component: Figures,
+});
+
 const BulkButtons = later(async () => (await import('./queues/BulkButtons.tsx')).BulkButtons);
 slot('list:job:bulk', BulkButtons);
+
+const Refused = later(async () => (await import('./jobs/RefusedMessage.tsx')).RefusedMessage);
+slot<RefusedMessageProps>('thread:job:refused', Refused);
 
 const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);
 slot('list:slaPolicy:above', RecountBar);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
 import { DOVECOT_USER, type Dovecot, dovecotBinary, openDovecot } from '#tests/support/dovecot.server.ts';
 import { signInAs } from '#tests/support/testInstallation.server.ts';
-import type { HeldLine } from './held/heldAnswers.ts';
+import type { HeldLine, HeldText } from './held/heldAnswers.ts';
 import { checkMailbox, checkMailboxes } from './mailboxes/checkMailbox.server.ts';
 import { replyAddress } from './outbound/replyAddress.server.ts';
 import { BOX, type MailTest, openMailTest } from '#tests/support/mailTest.server.ts';
@@ -253,9 +253,74 @@ describe('a held message', () => {
     });
     const large = await t.arrive(t.mail({ subject: 'Film' }), { size: 60 * 1024 ** 2, isWhole: false });
     expect(large).toMatchObject({ outcome: 'hold', reason: 'too-large' });
+    expect((await t.held())[0]).toMatchObject({ subject: 'Film', fromAddress: 'jo@ash.example' });
     const noise = await t.arrive(Buffer.from([0, 255, 254, 10, 10, 0, 13, 200]));
     expect(noise.outcome).toBe('hold');
     expect(await t.arrive(t.mail({ subject: 'After' }))).toMatchObject({ outcome: 'create' });
+  });
+
+  it('that cannot be read shows the beginning of its original, and the original is kept unchanged', async () => {
+    const raw = t.mail({ type: 'multipart/mixed; boundary=x' }, `${'--x\n\na\n'.repeat(500)}--x--`);
+    const row = await t.arrive(raw);
+    const [line] = await t.held();
+    expect(line).toMatchObject({ id: row.held_mail_id, reason: 'too-many-parts', subject: null });
+    const shown = (await t.get(`held-mail/${String(line?.id)}`)).body;
+    expect(shown).toMatchObject({ text: null, source: expect.stringContaining('From: Jo Crow <jo@ash.example>\n') });
+    const kept = await t.get(`mail/messages/${row.id}/raw`);
+    expect(kept.text).toBe(raw.replace(/\n/g, '\r\n'));
+    const made = { version: line?.version, customerId: t.schoolId, title: 'Unread' };
+    expect((await t.post(`held-mail/${String(line?.id)}/make-job`, made)).body.code).toBe('unreadable');
+    expect((await t.post(`held-mail/${String(line?.id)}/discard`, { version: line?.version })).status).toBe(200);
+  });
+
+  it('comes with likely customers and jobs and the reasons for each, within what the user can see', async () => {
+    const farm = Number((await t.make('customers', { name: 'Farm Shop', type: 'business' })).id);
+    const both = { firstName: 'Pat', lastName: 'Twice', email: 'pat@twice.example' };
+    const [pat] = [
+      await t.make('contacts', { ...both, customerId: farm }),
+      await t.make('contacts', { ...both, customerId: t.schoolId }),
+    ];
+    const till = await t.make('jobs', { customerId: farm, contactId: pat.id, title: 'Till does not print receipts' });
+    await t.make('jobs', { customerId: farm, title: 'New phones' });
+    await t.arrive(t.mail({ from: 'Pat Twice <pat@twice.example>', subject: 'Re: till does not print receipts' }));
+    const [line] = await t.held();
+    expect(line?.reason).toBe('ambiguous');
+    const { suggestions } = (await t.get(`held-mail/${String(line?.id)}`)).body as unknown as HeldText;
+    expect(suggestions).toMatchObject([
+      {
+        customer: 'Farm Shop',
+        job: { id: till.id },
+        reasons: ['Pat Twice is the requester.', 'The subject is similar.'],
+      },
+      {
+        customer: 'Ashfield Primary School',
+        job: null,
+        reasons: ['Pat Twice has the address of the sender.', '1 contact writes from twice.example.'],
+      },
+      { customer: 'Farm Shop', job: null, contact: { id: pat.id, name: 'Pat Twice' } },
+    ]);
+    const narrow = await signInAs(
+      t.product,
+      'Nar Row',
+      ['heldMail.*', 'job.*', 'customer.*', 'contact.*'],
+      [t.schoolId],
+    );
+    const seen = (await narrow.get(`/api/v1/held-mail/${String(line?.id)}`)).body as unknown as HeldText;
+    expect(seen.suggestions.map(({ customer }) => customer)).toEqual(['Ashfield Primary School']);
+    await t.post(`held-mail/${String(line?.id)}/add-to-job`, { version: line?.version, jobId: till.id });
+    expect((await t.get(`held-mail/${String(line?.id)}`)).body.suggestions).toEqual([]);
+    await t.arrive(t.mail({ from: 'Pat Twice <pat@twice.example>', subject: 'And another' }));
+    const [next] = await t.held();
+    const after = (await t.get(`held-mail/${String(next?.id)}`)).body as unknown as HeldText;
+    expect(after.suggestions[0]).toMatchObject({ job: { id: till.id } });
+    expect(after.suggestions[0]?.reasons).toContain('Earlier messages of the sender went here.');
+  });
+
+  it('waits in a queue with the oldest first, which the menu counts', async () => {
+    const rows = (await t.get('held-mail')).body.rows as unknown as HeldLine[];
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((one, other) => one - other));
+    expect((await t.get('held-mail/count')).body).toEqual({ waiting: rows.length });
   });
 
   it('is visible to users with permission, who decide about it', async () => {

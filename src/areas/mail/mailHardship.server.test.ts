@@ -143,6 +143,24 @@ describe('alarms of a monitoring system', () => {
     expect(later.job_id).not.toBe(first.job_id);
   });
 
+  it('that keep going up and down leave one job open, with one line that counts them', async () => {
+    const [down, up] = ['PROBLEM: Host gw2 is DOWN', 'RECOVERY: Host gw2 is UP'];
+    const { job_id: id } = await alarm(down);
+    for (const subject of [up, down, up, down, up]) expect((await alarm(subject)).job_id).toBe(id);
+    expect(await t.job(id)).toMatchObject({ status: 'resolved', reopenCount: 2 });
+    expect(await alarm(down)).toMatchObject({ outcome: 'reopen', reason: 'automation', job_id: id });
+    const before = await t.entries(id);
+    for (const subject of [up, down, up])
+      expect(await alarm(subject)).toMatchObject({ outcome: 'append-quiet', reason: 'flapping', job_id: id });
+    expect(await t.job(id)).toMatchObject({ status: 'open', reopenCount: 3 });
+    expect(await t.entries(id)).toHaveLength(before.length);
+    const counted = (await t.lines(id)).filter((line) => line.includes('the state keeps changing'));
+    expect(counted).toEqual([expect.stringMatching(/^received 3 alarms from \d\d:\d\d to \d\d:\d\d/)]);
+    await t.query(`update mail_message set received_at = received_at - interval '61 minutes' where job_id = $1`, [id]);
+    await alarm(up);
+    expect(await t.job(id)).toMatchObject({ status: 'resolved' });
+  });
+
   it('leave a job open on which a user has worked', async () => {
     const { job_id: id } = await alarm('PROBLEM: Host gw1 is DOWN');
     await t.reply(id, 'We have called the provider.', { visibility: 'internal' });

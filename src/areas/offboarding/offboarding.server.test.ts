@@ -7,6 +7,8 @@ import { offboardingCalculations } from './offboarding.calculations.server.ts';
 import { offboardingPlanExamples } from './plan/plan.examples.ts';
 import { SETTLED } from './runs/settled.server.ts';
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
+
 let product: TestProduct;
 let ben: Asker;
 beforeAll(async () => {
@@ -122,6 +124,16 @@ it('a task that is completed on its own screen is complete in the offboarding', 
   expect(closed).toMatchObject({ status: 'done', evidence: 'No job is open.' });
 });
 
+/** A signature drawn on the device of Ben, who takes it to the customer. */
+async function drawing(): Promise<number> {
+  const head = 'content-disposition: form-data; name="file"; filename="signature.png"\r\ncontent-type: image/png';
+  const png = Buffer.from(PNG, 'base64').toString('latin1');
+  const body = Buffer.from(`--cut\r\n${head}\r\n\r\n${png}\r\n--cut--\r\n`, 'latin1');
+  const kept = await ben.send('POST', '/api/v1/files', body, { 'content-type': 'multipart/form-data; boundary=cut' });
+  expect(kept.status, kept.text).toBe(201);
+  return Number(kept.body.id);
+}
+
 it('an offboarding is signed off by another user once nothing mandatory is open, and completed on the last day', async () => {
   const customer = await newCustomer();
   const contract = await make('contracts', { customerId: customer.id, title: 'Silver', startsOn: '2026-01-01' });
@@ -146,8 +158,10 @@ it('an offboarding is signed off by another user once nothing mandatory is open,
   expect((await tryTo('offboardings', run, 'complete')).body).toMatchObject({ code: 'not_signed', open: [] });
   const closed = await tryTo('offboarding-tasks', tasks[0] ?? {}, 'reopen');
   expect([closed.status, closed.body.code]).toEqual([409, 'not_open']);
-  const signature = { signerName: 'Jo Bell', signedOn: today, exceptions: 'One switch stays.' };
-  expect((await tryTo('offboardings', run, 'sign', signature)).body.code).toBe('second_person');
+  const signatureId = await drawing();
+  const signature = { signerName: 'Jo Bell', signedOn: today, exceptions: 'One switch stays.', signatureId };
+  const byPreparer = await tryTo('offboardings', run, 'sign', { ...signature, signatureId: null });
+  expect(byPreparer.body.code).toBe('second_person');
   expect((await get(`offboardings/${String(run.id)}/certificate.pdf`)).body.code).toBe('not_completed');
   await act('offboardings', run, 'sign', signature, ben);
   await act('offboardings', run, 'complete');
@@ -155,6 +169,8 @@ it('an offboarding is signed off by another user once nothing mandatory is open,
   expect(await fresh('contracts', contract)).toMatchObject({ endsOn: today, status: 'notice' });
   const paper = await get(`offboardings/${String(run.id)}/certificate.pdf`);
   expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(paper.text).toContain('/Subtype /Image');
+  expect(await fresh('offboardings', run)).toMatchObject({ signatureId });
   const job = await post('jobs', { customerId: customer.id, title: 'Another' });
   expect([job.status, job.body.code]).toEqual([409, 'customer_leaving']);
   const { version } = await fresh('customers', customer);

@@ -3,6 +3,7 @@ import { addToCustomerMenu } from '#areas/customers/customers.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import type { Components } from '#engine/screens/components.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
+import type { MoveToVaultProps } from './screens/MoveToVault.tsx';
 import type { UrlCredentialsProps } from './screens/UrlCredentials.tsx';
 
 const LIST = '/customer/{customerId}/credentials';
@@ -24,6 +25,9 @@ addToCustomerMenu({
 const Card = later(async () => (await import('./screens/CredentialsCard.tsx')).CredentialsCard);
 const OfUrl = later(async () => (await import('./screens/UrlCredentials.tsx')).UrlCredentials);
 slot<UrlCredentialsProps>('url:credentials', OfUrl);
+
+const Move = later(async () => (await import('./screens/MoveToVault.tsx')).MoveToVault);
+slot<MoveToVaultProps>('secret:move', Move);
 
 const Abandoned = later(async () => (await import('./screens/AbandonedSection.tsx')).AbandonedSection);
 slot('security:section', Abandoned);

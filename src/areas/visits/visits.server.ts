@@ -3,6 +3,7 @@ import type { AreaModule } from '#engine/api/area.server.ts';
 import { mountVisitLinks } from './confirmation/linkRoutes.server.ts';
 import { leaveCover } from './cover/leaveCover.server.ts';
 import { mountMyVisits } from './day/dayRoutes.server.ts';
+import { mountHazards } from './hazards/hazardRoutes.server.ts';
 import { eovBehaviour } from './reports/eov.server.ts';
 import { mountReports } from './reports/eovRoutes.server.ts';
 import { registerSending } from './reports/sendReports.server.ts';
@@ -12,6 +13,7 @@ import { visitsAuditEvents } from './visitsAuditEvents.server.ts';
 import { registerMissedVisits } from './visits/missed.server.ts';
 import { visitBehaviour } from './visits/visit.server.ts';
 import { summariseVisits } from './visits/summaryVisits.server.ts';
+import { noticeUnvisited } from './visits/unvisited.server.ts';
 import { addVisitDates } from './visits/visitDates.server.ts';
 import { followTime } from './visits/visitTime.server.ts';
 
@@ -23,9 +25,11 @@ export const area: AreaModule = {
     registerMissedVisits();
     addVisitDates();
     summariseVisits();
+    noticeUnvisited();
   },
   mount: (app, services) => {
     mountMyVisits(app, services.database);
+    mountHazards(app, services.database);
     mountSchedule(app, services.database);
     mountVisitLinks(app, services);
     mountReports(app, services);

@@ -1,6 +1,7 @@
 import { addToCustomerMenu } from '#areas/customers/customers.tsx';
 import { addHomeCard } from '#platform/board/homeCards.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { later } from '#engine/screens/laterPart.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
@@ -30,6 +31,9 @@ const NextVisit = later(async () => (await import('./visits/NextVisitTile.tsx'))
 slot('customer:dashboard:tiles', ({ customerId }: { readonly customerId: number }) =>
   allows('visit.view') ? <NextVisit customerId={customerId} /> : null,
 );
+
+const Hazards = later(async () => (await import('./hazards/HazardsCard.tsx')).HazardsCard);
+slot<ShowProps>('show:visit:side', (props) => (allows('site.view') ? <Hazards {...props} /> : null));
 
 const Waiting = later(async () => (await import('./device/WaitingChip.tsx')).WaitingChip);
 slot('topbar', () => (allows('eov.update') || allows('visit.update') ? <Waiting /> : null));

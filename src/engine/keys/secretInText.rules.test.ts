@@ -43,6 +43,7 @@ describe('a secret in a text', () => {
 
   it('is never shown', () => {
     const found = secretInText('password: Tr0ub4dor&3');
+    expect(found?.secret).toBe('Tr0ub4dor&3');
     expect(found?.masked).not.toContain('Tr0ub');
   });
 

@@ -2,6 +2,8 @@
 export interface SecretPassage {
   /** The original text, which must never be sent anywhere. */
   readonly passage: string;
+  /** The secret in it, without the words that announce it. */
+  readonly secret: string;
   /** The text with the secret masked: "password: ••••••". */
   readonly masked: string;
 }
@@ -37,12 +39,13 @@ export function secretInText(text: string): SecretPassage | null {
   for (const pattern of BLOCKS) {
     const block = pattern.exec(text)?.[0];
     // Enough to find the text again, but at most a quarter of it.
-    if (block) return { passage: block, masked: `${block.slice(0, Math.min(12, block.length / 4))}${HIDDEN}` };
+    if (block)
+      return { passage: block, secret: block, masked: `${block.slice(0, Math.min(12, block.length / 4))}${HIDDEN}` };
   }
   for (const [passage, word = '', sign = ' ', rest = ''] of text.matchAll(ANNOUNCED)) {
     const isTold = /[:=]|is/i.test(sign);
     if (NOT_SECRET.test(rest) || !(isTold ? rest.replace(/\W/g, '').length >= 3 : looksMade(rest))) continue;
-    return { passage, masked: `${word}${sign.trim() === '' ? ' ' : sign}${HIDDEN}` };
+    return { passage, secret: rest, masked: `${word}${sign.trim() === '' ? ' ' : sign}${HIDDEN}` };
   }
   return null;
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiError } from '../http/failure.ts';
 import { Failed } from '../parts/EmptyState.tsx';
@@ -121,11 +120,14 @@ function EditRecord({
   return (
     <Page title={title ?? `Edit ${name}`} subtitle={subtitle} aside={here}>
       {isPanel && here}
-      {data && isGone && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. Your changes
-          are kept on this device.
-        </Alert>
+      {data && custom && isGone && (
+        <GoneForm
+          entity={entity}
+          custom={custom}
+          answer={data}
+          customerId={customerId}
+          keyOf={(which) => draftKey(entity, which)}
+        />
       )}
       {data && custom ? (
         <RecordForm
@@ -171,6 +173,8 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
 
 /** The server has just answered that there is no such record, so it can also send this. */
 const NoRecord = later(async () => (await import('./NoRecord.tsx')).NoRecord);
+
+const GoneForm = later(async () => (await import('./form/GoneForm.tsx')).GoneForm);
 
 const Here = lazy(async () => ({ default: (await import('../live/browser/Here.tsx')).Here }));
 

@@ -22,6 +22,7 @@ export async function editEntry(context: Context, place: EntryPlace, asked: Edit
   const { hosted, row, entry } = await unsent(context, place);
   const editedAt = context.now;
   const body = asked.body.trim();
+  await hosted.host.judge?.(context, body);
   if (asked.sendsAt !== undefined && !entry.isScheduled)
     throw invalid({ sendsAt: ['Only a scheduled reply has a time of its own. Undo the reply and schedule it.'] });
   const later = laterTime(hosted, row, asked.sendsAt, context.now);

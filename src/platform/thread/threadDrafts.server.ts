@@ -35,7 +35,7 @@ export async function keepDraft(
   await tx.query(
     `insert into thread_draft (user_id, noun, record_id, visibility, body, file_ids, updated_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (user_id, noun, record_id) do update set visibility = excluded.visibility, body = excluded.body,
-       file_ids = excluded.file_ids, updated_at = excluded.updated_at`,
+       file_ids = excluded.file_ids, updated_at = excluded.updated_at, origin_ids = '{}'`,
     [about.userId, about.noun, about.id, visibility, body, fileIds, about.now],
   );
 }

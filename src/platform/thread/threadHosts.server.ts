@@ -12,6 +12,8 @@ export interface ThreadHost<E extends AnyEntity = AnyEntity> {
   readonly from?: readonly string[];
   /** Those of the given users who may see the record; only they are notified of a mention. */
   readonly readersAmong: (context: Context, row: Row<E>, userIds: readonly number[]) => Promise<readonly number[]>;
+  /** Refuses the text of a message that a user writes, or changes before it is sent. */
+  readonly judge?: (context: Context, body: string) => Promise<void>;
   /** Called after a message is written; a user's public reply has not been sent yet. */
   readonly written?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<void>;
   /** Why a scheduled reply cannot be sent on the record as it is now; null if it can. */

@@ -9,6 +9,7 @@ import { seenFiles } from '#engine/store/holders.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { notify } from '../notifications/notify.server.ts';
 import { holdForAnswer, laterTime, undoTime } from './scheduled.server.ts';
+import { FILE_MIB } from '#engine/kinds/file/file.ts';
 import { MOST_FILES_MIB } from './thread.ts';
 import type { WrittenEntry } from './threadAnswers.server.ts';
 import { logAbout } from './logAbout.server.ts';
@@ -35,6 +36,7 @@ export async function writeEntry(context: Context, noun: string, id: number, wri
   const from = await authorOf(context, hosted.host.from ?? [], written, row);
   const fileIds = await ownFiles(context, written.fileIds ?? []);
   const isReply = visibility === 'public' && !from;
+  if (!from) await hosted.host.judge?.(context, body);
   const isScheduled = written.sendsAt !== undefined;
   if (isScheduled && !isReply) throw invalid({ sendsAt: ['Only public replies can be sent later.'] });
   const sendsAt = isReply ? (laterTime(hosted, row, written.sendsAt, now) ?? undoTime(now)) : null;
@@ -87,12 +89,22 @@ async function authorOf(
   return { ...from, name: titleOf(noun, author) };
 }
 
-/** @throws 413 if the files are too large in total, 422 for a file that the author did not upload and cannot see */
+/** @throws 413 if a file is too large, or all are together; 422 for a file that the author did not upload and cannot see */
 async function ownFiles({ tx, actor }: Context, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const files = await seenFiles(tx, actor, [...new Set(ids)]);
   const found = new Set(files.map(({ id }) => id));
   if (ids.some((id) => !found.has(id))) throw invalid({ fileIds: ['A file was not found. Upload it again.'] });
+  const large = files.find(({ size }) => Number(size) > FILE_MIB * 1024 * 1024);
+  if (large)
+    throw new Problem(
+      413,
+      'too_large',
+      `“${large.name}” is too large. A file of a message can have up to ${FILE_MIB} MB.`,
+      {
+        more: { limit: FILE_MIB * 1024 * 1024 },
+      },
+    );
   if (files.reduce((sum, { size }) => sum + Number(size), 0) > MOST_FILES_MIB * 1024 * 1024)
     throw new Problem(
       413,

@@ -78,6 +78,7 @@ const DONE: Readonly<Record<string, string>> = {
   merge: 'merged into',
   verify: 'checked a caller as',
   callerCheck: 'changed the caller check of',
+  confirmHazards: 'confirmed the hazards of',
   reviewHazards: 'reviewed the hazards of',
   undo: 'undid a change of',
   move: 'moved',

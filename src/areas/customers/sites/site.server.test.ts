@@ -139,6 +139,22 @@ describe('the sites of a customer', () => {
     expect(back.body.row).toMatchObject({ hazardsReviewedOn: null, hazardsReviewedById: null });
   });
 
+  it('have their hazards confirmed by each engineer, and again once one is added', async () => {
+    const row = await siteOf('Read hazards');
+    const path = `sites/${String(row.id)}`;
+    const none = await post(`${path}/actions/confirmHazards`, { version: row.version });
+    expect([none.status, none.body.code]).toEqual([409, 'no_hazards']);
+    const dog = { kind: 'dog', text: 'In the yard', seenOn: null };
+    const listed = await patch('sites', row, { hazards: [dog] });
+    expect(listed.status, listed.text).toBe(200);
+    const confirm = `${path}/actions/confirmHazards`;
+    const done = await post(confirm, { version: listed.body.row?.version });
+    expect(done.body.row?.hazardsConfirmedBy).toMatchObject([{ userId: expect.any(Number) }]);
+    const more = { kind: 'height', text: 'Roof', seenOn: null };
+    const added = await patch('sites', done.body.row ?? {}, { hazards: [dog, more] });
+    expect(added.body.row?.hazardsConfirmedBy).toEqual([]);
+  });
+
   it('cannot have reviewed hazards without reviewer and method', async () => {
     const row = await siteOf('Unsigned');
     expect((await patch('sites', row, { hazardsReviewedOn: '2026-03-02' })).body.errors).toHaveProperty(

@@ -11,6 +11,7 @@ import { EDUCATION } from '../customers/choices.ts';
 import { customer } from '../customers/customer.ts';
 import { FOLLOWED, settle } from '../settle.server.ts';
 import { countUses, inWords, usesAnswer } from '../uses.server.ts';
+import { hasUnseen, withReader } from './hazards.rules.ts';
 import { hoursComplaints } from './siteHours.rules.ts';
 import { renameLocations } from './location.server.ts';
 import { site } from './site.ts';
@@ -27,6 +28,7 @@ const prepare: BeforeSave<typeof site> = async (context, changes) => {
     tidy(change, owners.get(customerId));
     refuseHours(change);
     refuseReview(change, companyToday(new Date(context.now)));
+    if (hasUnseen(change.before?.hazards ?? [], change.after.hazards)) change.after.hazardsConfirmedBy = [];
     if (!change.before && !withSites.has(customerId)) {
       change.after.isPrimary = true;
       withSites.add(customerId);
@@ -54,6 +56,12 @@ export const siteBehaviour = behaviour(site, {
   afterSave: [followUp],
   refuses: { archive: whatIsInUse },
   actions: {
+    confirmHazards: ({ context, row }) => {
+      const { userId } = context.actor;
+      if (userId === null) throw conflict('no_user', 'Only a user can confirm hazards.');
+      if (row.hazards.length === 0) throw conflict('no_hazards', 'This site has no hazards to confirm.');
+      return { hazardsConfirmedBy: [...withReader(row.hazardsConfirmedBy, userId, context.now)] };
+    },
     reviewHazards: ({ context, input }) => ({
       hazardsReviewedOn: input.on,
       hazardsReviewHow: input.how,

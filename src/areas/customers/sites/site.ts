@@ -2,6 +2,7 @@ import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { phone } from '#engine/kinds/phone/phone.ts';
 import { postcode } from '#engine/kinds/postcode/postcode.ts';
@@ -39,7 +40,7 @@ export const site = entity('site', {
   plural: 'Sites',
   path: 'sites',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'], engineer: ['update'], lead: '*', manager: '*' },
+  grants: { everyone: ['view', 'confirmHazards'], engineer: ['update'], lead: '*', manager: '*' },
   personalData: 'relations',
   underCustomer: true,
   icon: 'map-pin',
@@ -171,6 +172,12 @@ export const site = entity('site', {
     hazardsReviewedOn: day({ label: 'Hazards reviewed', optional: true }),
     hazardsReviewedById: ref({ label: 'Hazards reviewed by', to: 'user', optional: true }),
     hazardsReviewHow: choice({ label: 'How hazards were reviewed', optional: true, options: HAZARD_REVIEWS }),
+    hazardsConfirmedBy: rows({
+      label: 'Hazards confirmed by',
+      default: [],
+      readOnly: true,
+      of: { userId: ref({ label: 'Engineer', to: 'user' }), confirmedAt: moment({ label: 'Confirmed' }) },
+    }),
     safeguarding: choice({
       optional: true,
       options: {
@@ -238,11 +245,20 @@ export const site = entity('site', {
         'hazardsReviewedOn',
         'hazardsReviewedById',
         'hazardsReviewHow',
+        'hazardsConfirmedBy',
       ],
     },
     { title: 'Other', fields: ['notes'] },
   ],
   actions: {
+    confirmHazards: {
+      label: 'Confirm hazards',
+      done: 'Hazards confirmed',
+      told: 'confirmed having read the hazards',
+      does: 'Confirm having read the hazards of *',
+      tone: 'plain',
+      confirm: 'Confirm that you have read the hazards of this site. Engineers do so once a year before they visit.',
+    },
     reviewHazards: {
       label: 'Hazards reviewed',
       done: 'Hazards reviewed',

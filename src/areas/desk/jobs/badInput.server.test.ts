@@ -62,21 +62,49 @@ it('a requester, site, asset or parent of another customer is refused', async ()
   }
 });
 
-it('files that are too large together are refused with the limit, and the message stays a draft', async () => {
+it('files that are too large, one or all together, are refused with the limit, and the message stays a draft', async () => {
   const row = await logged();
   const { rows } = await product.owner.query<{ id: number }>(
     `insert into stored_file (key, name, media_type, size, sha256, created_by)
-     select 'large-' || n, 'film.mp4', 'video/mp4', 60 * 1024 * 1024, repeat('0', 64), (select min(id) from "user") from generate_series(1, 2) n returning id`,
+     select 'large-' || n, 'film.mp4', 'video/mp4', 24 * 1024 * 1024 + case when n = 6 then 1024 * 1024 + 1 else 0 end, repeat('0', 64),
+            (select min(id) from "user") from generate_series(1, 6) n returning id`,
   );
-  const draft = { visibility: 'public', body: 'The films', fileIds: rows.map(({ id }) => id) };
+  const ids = rows.map(({ id }) => id);
+  const [first, film] = [ids[0], ids[5]];
+  const draft = { visibility: 'public', body: 'The films', fileIds: ids.slice(0, 5) };
   const path = `threads/job/${String(row.id)}`;
   await product.administrator.send('PUT', `/api/v1/${path}/draft`, draft);
   const refused = await send('POST', `${path}/entries`, { ...draft, clientKey: 'key of large files' });
   expect([refused.status, refused.body.code, refused.body.limit]).toEqual([413, 'too_large', 100 * 1024 * 1024]);
   expect((await product.administrator.get(`/api/v1/${path}`)).body.draft).toMatchObject({ body: 'The films' });
-  expect(
-    (await send('POST', `${path}/entries`, { ...draft, fileIds: [rows[0]?.id], clientKey: 'one film' })).status,
-  ).toBe(201);
+  const alone = await send('POST', `${path}/entries`, { ...draft, fileIds: [film], clientKey: 'key of a film' });
+  expect([alone.status, alone.body.code, alone.body.limit]).toEqual([413, 'too_large', 25 * 1024 * 1024]);
+  expect((await send('POST', `${path}/entries`, { ...draft, fileIds: [first], clientKey: 'one film' })).status).toBe(
+    201,
+  );
+});
+
+it('a message with a secret is refused, sent once a user confirms that it is none, and a changed reply is checked too', async () => {
+  const row = await logged();
+  const path = `threads/job/${String(row.id)}/entries`;
+  const write = (body: string, visibility: string) =>
+    send('POST', path, { body, visibility, clientKey: `key of ${visibility} ${body.length}` });
+  for (const visibility of ['public', 'internal']) {
+    const refused = await write('The new password: Tr0ub4dor&3', visibility);
+    expect([refused.status, refused.body.code, refused.body.masked]).toEqual([
+      422,
+      'secret_in_text',
+      'password: ••••••',
+    ]);
+  }
+  const sent = await write('On our way', 'public');
+  const { id } = sent.body.entry as Values;
+  const edited = await send('PATCH', `${path}/${String(id)}`, { body: 'The PIN 4711' });
+  expect([edited.status, edited.body.code]).toEqual([422, 'secret_in_text']);
+  const text = 'The new password: Tr0ub4dor&3';
+  expect((await send('POST', 'not-a-secret', { entity: 'job', field: 'body', text })).status).toBe(204);
+  expect((await write(text, 'internal')).status).toBe(201);
+  expect((await send('POST', 'not-a-secret', { entity: 'site', field: 'body', text })).status).toBe(404);
 });
 
 it('a file of a type that is not allowed is refused, and the others stay on the message', async () => {
@@ -110,7 +138,7 @@ it('a job stays with its customer while a reply is typed, and the reply is added
   expect((await send('POST', `threads/job/${String(row.id)}/entries`, entry)).status).toBe(201);
 });
 
-it('a reply to a merged job is refused, names the merged job and stays a draft', async () => {
+it('a reply to a merged job is refused and names the kept job, which has its draft', async () => {
   const [kept, dropped] = [await logged(), await logged()];
   const path = `threads/job/${String(dropped.id)}`;
   await product.administrator.send('PUT', `/api/v1/${path}/draft`, { visibility: 'public', body: 'On our way' });
@@ -118,7 +146,8 @@ it('a reply to a merged job is refused, names the merged job and stays a draft',
   const entry = { visibility: 'public', body: 'On our way', clientKey: 'key of a late reply' };
   const refused = await send('POST', `${path}/entries`, entry);
   expect([refused.status, refused.body.code]).toEqual([422, 'merged']);
-  expect((await product.administrator.get(`/api/v1/${path}`)).body.draft).toMatchObject({ body: 'On our way' });
+  const there = await product.administrator.get(`/api/v1/threads/job/${String(kept.id)}`);
+  expect(there.body.draft).toMatchObject({ body: 'On our way' });
 });
 
 it('the same message sent twice is one entry', async () => {

@@ -1,32 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
 import { sendDue } from '#platform/thread/sendEntries.server.ts';
-import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { deskTest } from '#tests/support/deskTest.server.ts';
+import { signInAs } from '#tests/support/testInstallation.server.ts';
 
-let product: TestProduct;
-let customerId: unknown;
-let contactId: unknown;
-beforeAll(async () => {
-  product = await openProduct();
-  customerId = (await make('customers', { name: 'Ashfield Primary School', type: 'school' })).id;
-  contactId = (await make('contacts', { customerId, firstName: 'Jo', lastName: 'Crow', email: 'jo@ash.example' })).id;
-});
-afterAll(() => product.close());
-
-const post = (path: string, body: Values) => product.administrator.send('POST', `/api/v1/${path}`, body);
-const make = async (path: string, body: Values): Promise<Values> => {
-  const made = await post(path, body);
-  expect(made.status, made.text).toBe(201);
-  return made.body.row ?? {};
-};
-const logged = (more: Values = {}): Promise<Values> =>
-  make('jobs', { customerId, contactId, title: 'Printer is offline', ...more });
-const fresh = async (row: Values): Promise<Values> =>
-  (await product.administrator.get(`/api/v1/jobs/${String(row.id)}`)).body.row ?? {};
-const messages = async (row: Values): Promise<readonly Values[]> =>
-  ((await product.administrator.get(`/api/v1/threads/job/${String(row.id)}`)).body.entries as Values[]).filter(
-    ({ kind }) => kind === 'message',
-  );
+const desk = deskTest({ firstName: 'Jo', lastName: 'Crow', email: 'jo@ash.example' });
+const { post, make, logged, fresh, messages } = desk;
 const bulk = async (path: string, body: Values) => {
   const { status, body: answer, text } = await post(`jobs/${path}`, body);
   expect(status, text).toBe(207);
@@ -42,10 +21,10 @@ describe('a message on several jobs', () => {
     const done = await bulk('bulk-replies', message);
     expect(done.results.map(({ code }) => code)).toEqual([null, null, 'field_missing', 'not_found']);
     await bulk('bulk-replies', message);
-    while (await sendDue(product.database, inAMinute()));
+    while (await sendDue(desk.product.database, inAMinute()));
     expect(await messages(one)).toMatchObject([{ body: 'Hello Jo', sentTo: 'jo@ash.example' }]);
     expect(await messages(nameless)).toEqual([]);
-    const { rows } = await product.database.query('select 1 from letter where subject like any($1)', [
+    const { rows } = await desk.product.database.query('select 1 from letter where subject like any($1)', [
       [one, other].map(({ id }) => `%[J${String(id)}]%`),
     ]);
     expect(rows).toHaveLength(2);
@@ -62,7 +41,7 @@ describe('a message on several jobs', () => {
     });
     const undone = await bulk('bulk-replies/undo', { entries });
     expect(undone.results).toMatchObject([{ code: null }, { code: null }]);
-    expect(await sendDue(product.database, inAMinute())).toBe(false);
+    expect(await sendDue(desk.product.database, inAMinute())).toBe(false);
     expect(await messages(one)).toEqual([]);
   });
 
@@ -75,16 +54,16 @@ describe('a message on several jobs', () => {
       body: 'Line fault at the exchange',
       clientKey: 'bulk-note',
     });
-    expect(await sendDue(product.database, inAMinute())).toBe(false);
+    expect(await sendDue(desk.product.database, inAMinute())).toBe(false);
     expect(await messages(other)).toMatchObject([{ visibility: 'internal', body: 'Line fault at the exchange' }]);
   });
 
   it('is for users who can edit the jobs, and names no jobs they cannot see', async () => {
     const row = await logged();
-    const reader = await signInAs(product, 'Rea Der', ['job.view']);
+    const reader = await signInAs(desk.product, 'Rea Der', ['job.view']);
     const message = { ids: [row.id], visibility: 'internal', body: 'Hello', clientKey: 'bulk-reader' };
     expect((await reader.send('POST', '/api/v1/jobs/bulk-replies', message)).status).toBe(403);
-    const elsewhere = await signInAs(product, 'Else Where', ['job.*'], []);
+    const elsewhere = await signInAs(desk.product, 'Else Where', ['job.*'], []);
     const { body } = await elsewhere.send('POST', '/api/v1/jobs/bulk-replies', message);
     expect(body.results).toEqual([
       { id: row.id, title: `#${String(row.id)}`, code: 'not_found', message: 'Job not found.' },

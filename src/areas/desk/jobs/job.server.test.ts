@@ -52,6 +52,27 @@ describe('a job', () => {
     expect((await patch(row, { priorityReason: null })).body.row).toMatchObject({ priority: 'P4' });
   });
 
+  it('counts in the figures of its customer by priority, and with its target once it has ended', async () => {
+    const owner = await make('customers', { name: 'Figures Academy', type: 'school' });
+    const [late, met] = [await logged({ customerId: owner.id }), await logged({ customerId: owner.id })];
+    await logged({ customerId: owner.id, impact: 'high', urgency: 'high' });
+    const figures = async () => (await product.administrator.get(`/api/v1/jobs/figures?customers=${owner.id}`)).body;
+    expect(await figures()).toEqual({
+      byPriority: [
+        { priority: 'P1', open: 1 },
+        { priority: 'P4', open: 2 },
+      ],
+      ended: 0,
+      met: 0,
+    });
+    for (const row of [late, met]) await act(row, 'close', { resolution: 'Fixed.' });
+    await product.owner.query(`update job set sla_level = 'breached' where id = $1`, [late.id]);
+    expect(await figures()).toMatchObject({ byPriority: [{ priority: 'P1', open: 1 }], ended: 2, met: 1 });
+    await product.owner.query(`update job set resolved_at = resolved_at - interval '31 days' where id = $1`, [met.id]);
+    expect(await figures()).toMatchObject({ ended: 1, met: 0 });
+    expect((await product.administrator.get('/api/v1/jobs/figures?customers=all')).status).toBe(422);
+  });
+
   it('takes the site of its requester, or the only site', async () => {
     const owner = await make('customers', { name: 'Beech Academy', type: 'school' });
     const first = await make('sites', {

@@ -7,6 +7,7 @@ import { isOneAddress } from '#engine/mail/outgoingMail.ts';
 import { queueMail } from '#engine/mail/mail.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
+import { refuseSecret } from '#areas/customers/customers.server.ts';
 import { readersAmong } from '#areas/identity/identity.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { mailKeyOf } from '#platform/thread/thread.ts';
@@ -26,6 +27,7 @@ export const registerJobThread = (): void =>
   hostThread(job, {
     from: ['contact'],
     readersAmong: ({ tx }, row, userIds) => readersAmong(tx, job, row.id, userIds),
+    judge: refuseSecret,
     written,
     holdsBack: whyHeld,
     send,

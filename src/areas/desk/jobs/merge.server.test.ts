@@ -233,3 +233,32 @@ it('a job is merged into a job of another customer only on purpose, with the per
   expect(await timeOf()).toMatchObject({ jobId: drop.id, customerId });
   expect(await notesOf(drop)).toEqual(['of the wrong customer']);
 });
+
+it('drafts of all users go to the kept job, those of one user become one, and undo returns those unchanged since', async () => {
+  const colleague = await signInAs(product, 'Dee Draft', ['job.*']);
+  const [drop, keep] = [await logged(), await logged()];
+  type Asker = Pick<typeof colleague, 'send' | 'get'>;
+  const begin = async ({ send }: Asker, row: Values, visibility: string, body: string) =>
+    expect((await send('PUT', `/api/v1/threads/job/${String(row.id)}/draft`, { visibility, body })).status).toBe(204);
+  const draftOn = async ({ get }: Asker, row: Values) =>
+    (await get(`/api/v1/threads/job/${String(row.id)}`)).body.draft as Values | null;
+  await begin(colleague, drop, 'public', 'On our way');
+  await begin(product.administrator, drop, 'internal', 'Ask Jo first');
+  await begin(product.administrator, keep, 'public', 'Thank you');
+  expect((await merge(drop, keep.id)).status).toBe(200);
+  expect(await draftOn(colleague, keep)).toMatchObject({ visibility: 'public', body: 'On our way' });
+  expect(await draftOn(product.administrator, keep)).toMatchObject({
+    visibility: 'internal',
+    body: 'Thank you\n\nAsk Jo first',
+  });
+  expect(await draftOn(colleague, drop)).toBeNull();
+  expect((await post(`jobs/${String(drop.id)}/unmerge`, {})).status).toBe(200);
+  expect(await draftOn(colleague, drop)).toMatchObject({ body: 'On our way' });
+  expect(await draftOn(colleague, keep)).toBeNull();
+
+  expect((await merge(drop, keep.id)).status).toBe(200);
+  await begin(colleague, keep, 'public', 'On our way, with the part');
+  expect((await post(`jobs/${String(drop.id)}/unmerge`, {})).status).toBe(200);
+  expect(await draftOn(colleague, keep)).toMatchObject({ body: 'On our way, with the part' });
+  expect(await draftOn(colleague, drop)).toBeNull();
+});

@@ -11,6 +11,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
+import { moveDrafts, returnDrafts } from '#platform/thread/moveDrafts.server.ts';
 import { moveEntries, returnEntries } from '#platform/thread/moveEntries.server.ts';
 import { united } from '../sharing/visibility.rules.ts';
 import { guardProblem } from './jobActions.server.ts';
@@ -77,6 +78,7 @@ export async function mergeJobs(
     ...NO_LINKS,
   });
   const entryIds = await moveEntries(within.tx, 'job', drop.id, keep.id);
+  await moveDrafts(within.tx, 'job', { from: drop.id, to: keep.id });
   await addLines(within, job, [{ recordId: keep.id, text: `merged ${nameOf(drop)} into this job` }]);
   await within.tx.query(
     'insert into job_merge (batch_id, kept_id, dropped_id, merged_at, entry_ids, event_id) values ($1, $2, $3, $4, $5, $6)',
@@ -154,6 +156,7 @@ export async function unmergeJob(context: Context, droppedId: number): Promise<U
   if (merge.event_id !== null) await tx.query('delete from job_event where id = $1', [merge.event_id]);
   const undone = await undoBatch(context, merge.batch, (noun) => carrying(context, noun));
   await returnEntries(tx, 'job', { from: droppedId, to: merge.kept, ids: merge.entry_ids });
+  await returnDrafts(tx, 'job', { from: droppedId, to: merge.kept });
   await addLines(context, job, [{ recordId: merge.kept, text: `undid the merge of ${nameOf(drop)}` }]);
   await tx.query('update job_merge set undone_at = $2 where batch_id = $1', [merge.batch, now]);
   return { ...undone, kept: undone.kept.map(withoutOwn) };

@@ -1,53 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { product as system } from '#engine/permission/actor.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { sendAllDue, sendDue } from '#platform/thread/sendEntries.server.ts';
 import type { ThreadEntry } from '#platform/thread/thread.ts';
-import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { deskTest } from '#tests/support/deskTest.server.ts';
+import { signInAs } from '#tests/support/testInstallation.server.ts';
 import { jobFileOf } from './jobFile.server.ts';
 
-let product: TestProduct;
-let customerId: unknown;
-let contactId: unknown;
-beforeAll(async () => {
-  product = await openProduct();
-  customerId = (await make('customers', { name: 'Ashfield Primary School', type: 'school' })).id;
-  contactId = (await make('contacts', { customerId, lastName: 'Crow', email: 'crow@ash.example' })).id;
-});
-afterAll(() => product.close());
-
+const desk = deskTest();
+const { post, logged, fresh, thread: path, write, messages, emails } = desk;
 const HOUR = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
-const post = (path: string, body: Values) => product.administrator.send('POST', `/api/v1/${path}`, body);
-const make = async (path: string, body: Values): Promise<Values> => {
-  const made = await post(path, body);
-  expect(made.status, made.text).toBe(201);
-  return made.body.row ?? {};
-};
-const logged = (): Promise<Values> => make('jobs', { customerId, contactId, title: 'Printer is offline' });
-const fresh = async (row: Values): Promise<Values> =>
-  (await product.administrator.get(`/api/v1/jobs/${String(row.id)}`)).body.row ?? {};
-const path = (row: Values) => `threads/job/${String(row.id)}`;
-let keys = 0;
-const write = (row: Values, body: Values) =>
-  post(`${path(row)}/entries`, {
-    visibility: 'public',
-    clientKey: `later-${String(++keys).padStart(8, '0')}`,
-    ...body,
-  });
 const scheduled = async (row: Values, sendsAt = inHours(20)): Promise<ThreadEntry> => {
   const made = await write(row, { body: 'Good morning. Is it printing again?', sendsAt });
   expect(made.status, made.text).toBe(201);
   return made.body.entry as ThreadEntry;
 };
 const waiting = async (row: Values): Promise<readonly ThreadEntry[]> =>
-  (await product.administrator.get(`/api/v1/${path(row)}`)).body.scheduled as ThreadEntry[];
+  (await desk.product.administrator.get(`/api/v1/${path(row)}`)).body.scheduled as ThreadEntry[];
 const sent = async (row: Values): Promise<readonly ThreadEntry[]> =>
-  ((await product.administrator.get(`/api/v1/${path(row)}`)).body.entries as ThreadEntry[]).filter(
-    ({ kind, visibility }) => kind === 'message' && visibility === 'public',
-  );
-const emails = async (row: Values): Promise<number> =>
-  (await product.database.query('select 1 from letter where subject like $1', [`%[J${String(row.id)}]%`])).rows.length;
+  (await messages(row)).filter(({ visibility }) => visibility === 'public');
 const act = async (row: Values, action: string, input: Values = {}) => {
   const done = await post(`jobs/${String(row.id)}/actions/${action}`, {
     version: (await fresh(row)).version,
@@ -61,17 +33,17 @@ describe('a reply that is sent later', () => {
   it('is emailed once at its time, and counts from then', async () => {
     const row = await logged();
     const { sendsAt } = await scheduled(row);
-    expect(await sendDue(product.database, inHours(19))).toBe(false);
+    expect(await sendDue(desk.product.database, inHours(19))).toBe(false);
     expect(await waiting(row)).toMatchObject([{ isScheduled: true, heldBecause: null, sentAt: null }]);
     expect(await sent(row)).toEqual([]);
     expect(await fresh(row)).toMatchObject({ firstResponseAt: null });
     const both = await Promise.all([
-      sendDue(product.database, String(sendsAt)),
-      sendDue(product.database, String(sendsAt)),
+      sendDue(desk.product.database, String(sendsAt)),
+      sendDue(desk.product.database, String(sendsAt)),
     ]);
     expect(both).toContain(true);
-    expect(await sendDue(product.database, inHours(40))).toBe(false);
-    expect(await emails(row)).toBe(1);
+    expect(await sendDue(desk.product.database, inHours(40))).toBe(false);
+    expect(await emails(row)).toHaveLength(1);
     expect(await sent(row)).toMatchObject([{ at: sendsAt, sentTo: 'crow@ash.example' }]);
     expect(await fresh(row)).toMatchObject({ firstResponseAt: sendsAt, lastReplyAt: sendsAt, lastReplyBy: 'staff' });
     expect(await waiting(row)).toEqual([]);
@@ -93,7 +65,7 @@ describe('a reply that is sent later', () => {
 
   it('is held when the requester replies first, and its author is notified', async () => {
     const row = await logged();
-    const author = await signInAs(product, 'Lay Ter', ['job.*', 'contact.view', 'customer.view']);
+    const author = await signInAs(desk.product, 'Lay Ter', ['job.*', 'contact.view', 'customer.view']);
     const made = await author.send('POST', `/api/v1/${path(row)}/entries`, {
       visibility: 'public',
       clientKey: 'held-by-answer',
@@ -101,11 +73,11 @@ describe('a reply that is sent later', () => {
       sendsAt: inHours(20),
     });
     expect(made.status, made.text).toBe(201);
-    await write(row, { body: 'It works again.', from: { noun: 'contact', id: contactId } });
+    await write(row, { body: 'It works again.', from: { noun: 'contact', id: desk.contactId } });
     expect(await waiting(row)).toMatchObject([{ heldBecause: 'Crow replied first.' }]);
-    expect(await sendDue(product.database, inHours(30))).toBe(false);
-    expect(await emails(row)).toBe(0);
-    const { rows } = await product.database.query<{ text: string }>(
+    expect(await sendDue(desk.product.database, inHours(30))).toBe(false);
+    expect(await emails(row)).toHaveLength(0);
+    const { rows } = await desk.product.database.query<{ text: string }>(
       `select n.text from notice n join "user" u on u.id = n.user_id where u.name = 'Lay Ter' and n.kind = 'reply.held'`,
     );
     expect(rows.map(({ text }) => text)).toEqual([
@@ -128,52 +100,52 @@ describe('a reply that is sent later', () => {
     await scheduled(from);
     await post(`jobs/${String(from.id)}/merge`, { intoId: into.id, version: (await fresh(from)).version });
     expect(await waiting(into)).toMatchObject([{ heldBecause: 'The job was merged.', originId: from.id }]);
-    expect(await sendDue(product.database, inHours(30))).toBe(false);
+    expect(await sendDue(desk.product.database, inHours(30))).toBe(false);
   });
 
   it('is sent by its author earlier, or at another time after an edit', async () => {
     const row = await logged();
     const entry = await scheduled(row);
-    await write(row, { body: 'It works again.', from: { noun: 'contact', id: contactId } });
-    const edited = await product.administrator.send('PATCH', entryPath(row, entry), {
+    await write(row, { body: 'It works again.', from: { noun: 'contact', id: desk.contactId } });
+    const edited = await desk.product.administrator.send('PATCH', entryPath(row, entry), {
       body: 'Thank you.',
       sendsAt: inHours(21),
     });
     expect(edited.body.entry).toMatchObject({ body: 'Thank you.', heldBecause: null });
-    expect(await sendDue(product.database, inHours(20.5))).toBe(false);
-    const released = await product.administrator.send('POST', `${entryPath(row, entry)}/release`, {});
+    expect(await sendDue(desk.product.database, inHours(20.5))).toBe(false);
+    const released = await desk.product.administrator.send('POST', `${entryPath(row, entry)}/release`, {});
     expect(released.body.entry).toMatchObject({ isScheduled: false });
-    expect(await sendDue(product.database, inHours(1))).toBe(true);
-    expect(await emails(row)).toBe(1);
-    const late = await product.administrator.send('POST', `${entryPath(row, entry)}/release`, {});
+    expect(await sendDue(desk.product.database, inHours(1))).toBe(true);
+    expect(await emails(row)).toHaveLength(1);
+    const late = await desk.product.administrator.send('POST', `${entryPath(row, entry)}/release`, {});
     expect([late.status, late.body.code]).toEqual([409, 'sent']);
   });
 
   it('is cancelled by its author, or by users who may redact messages', async () => {
     const row = await logged();
     const entry = await scheduled(row);
-    const other = await signInAs(product, 'Oth Er', ['job.view', 'job.update']);
+    const other = await signInAs(desk.product, 'Oth Er', ['job.view', 'job.update']);
     expect((await other.send('POST', `${entryPath(row, entry)}/undo`, {})).status).toBe(403);
     expect((await other.send('POST', `${entryPath(row, entry)}/release`, {})).status).toBe(403);
-    const lead = await signInAs(product, 'Lea Der', ['job.view', 'job.update', 'job.redact']);
+    const lead = await signInAs(desk.product, 'Lea Der', ['job.view', 'job.update', 'job.redact']);
     expect((await lead.send('POST', `${entryPath(row, entry)}/undo`, {})).status).toBe(200);
     expect(await waiting(row)).toEqual([]);
-    expect(await sendDue(product.database, inHours(30))).toBe(false);
+    expect(await sendDue(desk.product.database, inHours(30))).toBe(false);
   });
 
   it('is held when its author can no longer see the job', async () => {
     const row = await logged();
-    const author = await signInAs(product, 'Gone Away', ['job.*', 'contact.view', 'customer.view']);
+    const author = await signInAs(desk.product, 'Gone Away', ['job.*', 'contact.view', 'customer.view']);
     await author.send('POST', `/api/v1/${path(row)}/entries`, {
       visibility: 'public',
       clientKey: 'author-has-left',
       body: 'Any news?',
       sendsAt: inHours(20),
     });
-    await product.database.query(`update "user" set status = 'deactivated' where name = 'Gone Away'`);
-    expect(await sendDue(product.database, inHours(30))).toBe(true);
+    await desk.product.database.query(`update "user" set status = 'deactivated' where name = 'Gone Away'`);
+    expect(await sendDue(desk.product.database, inHours(30))).toBe(true);
     expect(await waiting(row)).toMatchObject([{ heldBecause: 'Its author no longer has access.' }]);
-    expect(await emails(row)).toBe(0);
+    expect(await emails(row)).toHaveLength(0);
   });
 
   it('needs a time in the future on a public reply of an open job', async () => {
@@ -194,11 +166,11 @@ describe('a reply that is sent later', () => {
   it('is not in the paper of the job before it is sent', async () => {
     const row = await logged();
     await scheduled(row);
-    expect((await jobFileOf(product.database, system('Paper'), Number(row.id), true)).messages).toEqual([]);
+    expect((await jobFileOf(desk.product.database, system('Paper'), Number(row.id), true)).messages).toEqual([]);
   });
 
   it('offers times within the working hours of the company', async () => {
-    const { status, body } = await product.administrator.get('/api/v1/threads/send-times');
+    const { status, body } = await desk.product.administrator.get('/api/v1/threads/send-times');
     expect(status).toBe(200);
     const times = (body as unknown as { times: { at: string }[] }).times;
     expect(times.length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import type { HeldLine } from './heldAnswers.ts';
 import type { DecisionName } from './heldDecisions.ts';
 import { heldMail } from './heldMail.ts';
+import type { Suggestion } from './suggest.rules.ts';
 import { useDecide } from './useHeldMail.web.ts';
 
 const DONE: Readonly<Record<DecisionName, string>> = {
@@ -16,23 +17,34 @@ const DONE: Readonly<Record<DecisionName, string>> = {
   discard: 'Message discarded',
 };
 
-export interface DecideDialogProps {
+/** A decision to make, with the suggestion that the user took. */
+export interface Asked {
   readonly line: HeldLine;
   readonly decision: DecisionName;
+  readonly suggestion?: Suggestion;
+}
+
+export interface DecideDialogProps extends Asked {
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** Dialog for a decision about a held message. */
-export function DecideDialog({ line, decision, onClose }: DecideDialogProps) {
+export function DecideDialog({ line, decision, onClose, onDone, suggestion }: DecideDialogProps) {
   const base = useId();
   const action = heldMail.actions?.[decision];
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
     always: false,
-    ...(decision === 'makeJob' && { customerId: line.suggestedCustomerId, contactId: null, title: line.subject ?? '' }),
-    ...(decision === 'addToJob' && { jobId: line.suggestedJobId }),
+    ...(decision === 'makeJob' && {
+      customerId: suggestion?.customerId ?? null,
+      contactId: suggestion?.contact?.id ?? null,
+      title: line.subject ?? '',
+    }),
+    ...(decision === 'addToJob' && { jobId: suggestion?.job?.id ?? null }),
   });
   const decide = useDecide(line, decision, () => {
     toast(DONE[decision]);
+    onDone();
     onClose();
   });
   const { error } = decide;
@@ -67,9 +79,20 @@ export function DecideDialog({ line, decision, onClose }: DecideDialogProps) {
             onChange={(value) => set(key, value)}
             required={!field.optional && key !== 'always'}
             {...(fields[key]?.[0] ? { error: fields[key][0] } : {})}
-            context={{ values, ...(customerId === undefined ? {} : { customerId }) }}
+            context={{ values, refs: namesIn(suggestion), ...(customerId === undefined ? {} : { customerId }) }}
           />
         ))}
     </FormDialog>
   );
+}
+
+/** The names of the suggested records, which the fields show. */
+function namesIn(suggestion: Suggestion | undefined) {
+  if (!suggestion) return {};
+  const { customerId, customer, job, contact } = suggestion;
+  return {
+    customer: { [customerId]: { title: customer } },
+    ...(job ? { job: { [job.id]: { title: `${job.number} ${job.title}` } } } : {}),
+    ...(contact ? { contact: { [contact.id]: { title: contact.name } } } : {}),
+  };
 }

@@ -1,33 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useId, useState } from 'react';
 import { useAddressBook } from '#engine/lists/addressBook.web.ts';
-import { Can } from '#engine/parts/Can.tsx';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import type { HeldLine } from './heldAnswers.ts';
-import type { DecisionName } from './heldDecisions.ts';
 import { heldMail } from './heldMail.ts';
 import { HELD_REASONS } from './heldReasons.ts';
+import { MessageText } from './MessageText.tsx';
+import { senderOf } from './senderOf.ts';
 import { useHeldText } from './useHeldMail.web.ts';
 
-export interface HeldRowProps {
-  readonly line: HeldLine;
-  readonly onDecide: (decision: DecisionName) => void;
-}
-
-const DECISIONS: readonly DecisionName[] = ['makeJob', 'addToJob', 'discard'];
-
-/** A held message: sender, reason, text and actions. */
-export function HeldRow({ line, onDecide }: HeldRowProps) {
+/** A decided message: sender, reason, outcome and text. */
+export function HeldRow({ line }: { readonly line: HeldLine }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const reason = HELD_REASONS[line.reason];
-  const sender = [line.fromName, line.fromAddress].filter(Boolean).join(' · ') || 'Unknown sender';
   const subject = line.subject ?? 'No subject';
   return (
     <Box
@@ -38,38 +29,17 @@ export function HeldRow({ line, onDecide }: HeldRowProps) {
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Box sx={{ fontWeight: 600, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{subject}</Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-            {sender} · to {line.mailbox} · <RelativeTime at={line.receivedAt} />
+            {senderOf(line)} · to {line.mailbox} · <RelativeTime at={line.receivedAt} />
           </Box>
         </Box>
         <StatusPill tone={reason.tone}>{reason.label}</StatusPill>
-        {line.state === 'waiting' ? (
-          <Can do="heldMail.decide">
-            <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-              {DECISIONS.map((decision) => {
-                const label = heldMail.actions?.[decision]?.label ?? '';
-                return (
-                  <Button
-                    key={decision}
-                    size="small"
-                    color={decision === 'discard' ? 'error' : 'primary'}
-                    aria-label={`${label}: ${subject}`}
-                    onClick={() => onDecide(decision)}
-                  >
-                    {label}
-                  </Button>
-                );
-              })}
-            </Box>
-          </Can>
-        ) : (
-          <Outcome line={line} />
-        )}
+        <Outcome line={line} />
         <Button
           size="small"
           color="inherit"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`Message: ${subject}`}
+          aria-label={`${isOpen ? 'Hide' : 'Read'}: ${subject}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide' : 'Read'}
@@ -102,36 +72,5 @@ function Outcome({ line: { state, job, decidedBy, decidedAt } }: { readonly line
 function Text({ line }: { readonly line: HeldLine }) {
   const { data, error } = useHeldText(line.id, true);
   if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return <SkeletonRows rows={3} />;
-  const address = `/api/v1/mail/messages/${line.messageId}`;
-  return (
-    <Box sx={{ fontSize: '0.875rem' }}>
-      {data.text === null ? (
-        <Alert severity="warning">
-          The message cannot be shown ({Math.ceil(line.size / 1024).toLocaleString('en-GB')} KB). Download it and open
-          it with care.
-        </Alert>
-      ) : (
-        <Box
-          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 320, overflowY: 'auto' }}
-          tabIndex={0}
-          role="region"
-          aria-label="Text of the message"
-        >
-          {data.text || 'The message has no text.'}
-        </Box>
-      )}
-      {data.files.length > 0 && <Box sx={{ mt: 1, color: 'text.secondary' }}>Files: {data.files.join(', ')}</Box>}
-      <Box sx={{ display: 'flex', gap: 2, mt: 1 }}>
-        {data.text !== null && (
-          <Link href={`${address}/view`} target="_blank" rel="noopener noreferrer">
-            View as email
-          </Link>
-        )}
-        <Link href={`${address}/raw`} download>
-          Download
-        </Link>
-      </Box>
-    </Box>
-  );
+  return data ? <MessageText line={line} data={data} /> : <SkeletonRows rows={3} />;
 }

@@ -1,4 +1,5 @@
 import type { HeldReason } from './heldReasons.ts';
+import type { Suggestion } from './suggest.rules.ts';
 
 /** A held message in the list. */
 export interface HeldLine {
@@ -31,6 +32,10 @@ export interface HeldText {
   readonly text: string | null;
   readonly files: readonly string[];
   readonly hasHtml: boolean;
+  /** The beginning of the original, for a message that cannot be read; null if it is not stored. */
+  readonly source: string | null;
+  /** Likely places for a message that waits, best first. */
+  readonly suggestions: readonly Suggestion[];
 }
 
 /** A message on a job that came by email. */

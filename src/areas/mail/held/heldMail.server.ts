@@ -1,6 +1,5 @@
 import { act } from '#engine/actions/act.server.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
-import { inTransaction } from '#engine/db/pool.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { notFound, refused } from '#engine/http/problem.ts';
 import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
@@ -155,9 +154,4 @@ async function remember(context: Context, { fromAddress }: Held, customerId: num
   const patch = { id: rows[0].id, version: null, set: { ...set, archivedAt: null } };
   const [done] = await changeMany(within, mailSender, 'update', [patch]);
   if (done && 'problem' in done) throw done.problem;
-}
-
-/** A held message for the user who decides. */
-export async function heldText(services: MailServices, id: number): Promise<Pick<Opened, 'message' | 'mail'>> {
-  return inTransaction(services.database, () => openHeld(services, id, false));
 }

@@ -10,14 +10,15 @@ import type { Actor } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import type { MailServices } from '../mailServices.server.ts';
-import type { HeldLine } from './heldAnswers.ts';
-import { decide, type Decision, heldText, openHeld } from './heldMail.server.ts';
+import type { HeldLine, HeldText } from './heldAnswers.ts';
+import { decide, type Decision, openHeld } from './heldMail.server.ts';
 import { HELD_REASONS, type HeldReason } from './heldReasons.ts';
+import { heldText } from './heldText.server.ts';
+import type { Suggestion } from './suggest.rules.ts';
 
 const BASE = '/api/v1/held-mail';
 const TAG = 'Held messages';
 const MOST = 200;
-const LONGEST_TEXT = 20_000;
 const STATES = ['waiting', 'decided'] as const;
 
 const line: z.ZodType<HeldLine> = z.object({
@@ -39,7 +40,21 @@ const line: z.ZodType<HeldLine> = z.object({
   decidedAt: z.string().nullable(),
 });
 const list = z.object({ rows: z.array(line), waiting: z.int() });
-const text = z.object({ text: z.string().nullable(), files: z.array(z.string()), hasHtml: z.boolean() });
+const suggestion: z.ZodType<Suggestion> = z.object({
+  customerId: z.int(),
+  customer: z.string(),
+  job: z.object({ id: z.int(), number: z.string(), title: z.string() }).nullable(),
+  contact: z.object({ id: z.int(), name: z.string() }).nullable(),
+  reasons: z.array(z.string()),
+});
+const text: z.ZodType<HeldText> = z.object({
+  text: z.string().nullable(),
+  files: z.array(z.string()),
+  hasHtml: z.boolean(),
+  source: z.string().nullable(),
+  suggestions: z.array(suggestion),
+});
+const count = z.object({ waiting: z.int() });
 const asked = z.strictObject({ state: z.enum(STATES).optional() });
 const decisions = z.looseObject({ version: z.int().positive().optional() });
 const done = z.object({ jobId: z.int().nullable(), customerId: z.int().nullable() });
@@ -58,7 +73,13 @@ export function mountHeldMail(app: FastifyInstance, services: MailServices): voi
     BASE,
     {
       config: {
-        about: { ...seen, summary: 'List held messages, newest first', query: ['state'], asked, answer: list },
+        about: {
+          ...seen,
+          summary: 'List held messages: those that wait with the oldest first',
+          query: ['state'],
+          asked,
+          answer: list,
+        },
       },
     },
     async (request) => {
@@ -67,16 +88,16 @@ export function mountHeldMail(app: FastifyInstance, services: MailServices): voi
     },
   );
   app.get(
+    `${BASE}/count`,
+    { config: { about: { ...seen, summary: 'Count held messages that wait for a decision', answer: count } } },
+    async () => ({ waiting: await countWaiting(database) }),
+  );
+  app.get(
     `${BASE}/:id${ID}`,
-    { config: { about: { ...seen, summary: 'Get the text of a held message', answer: text } } },
-    async (request) => {
-      const { mail } = await heldText(services, idOf(request));
-      return {
-        text: mail?.text.slice(0, LONGEST_TEXT) ?? null,
-        files: mail?.parts.map(({ name }) => name).filter((name) => name !== '') ?? [],
-        hasHtml: mail?.html != null,
-      };
+    {
+      config: { about: { ...seen, summary: 'Get the text of a held message and likely places for it', answer: text } },
     },
+    async (request) => heldText(services, actorOf(request), idOf(request)),
   );
   for (const [path, [decision, summary]] of Object.entries(ADDRESSES))
     app.post(
@@ -109,15 +130,19 @@ async function heldLines(database: Queryable, actor: Actor, state: (typeof STATE
        left join "user" u on u.id = h.decided_by_id
        left join lateral (select r.* from job r where r.id = h.job_id and ${scopeClause(job, actor, bind)}) r on true
        left join lateral (select r.id from job r where r.id = h.suggested_job_id and ${scopeClause(job, actor, bind)}) s on true
-      where h.state ${is} 'waiting' order by h.id desc limit ${MOST}`,
+      where h.state ${is} 'waiting' order by ${state === 'waiting' ? 'h.id' : 'h.decided_at desc, h.id desc'} limit ${MOST}`,
     bind.values,
-  );
-  const counted = await database.query<{ waiting: number }>(
-    `select count(*)::int as waiting from held_mail where state = 'waiting'`,
   );
   const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   return {
     rows: rows.map((row) => ({ ...row, receivedAt: iso(row.receivedAt) ?? '', decidedAt: iso(row.decidedAt) })),
-    waiting: counted.rows[0]?.waiting ?? 0,
+    waiting: await countWaiting(database),
   };
+}
+
+async function countWaiting(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ waiting: number }>(
+    `select count(*)::int as waiting from held_mail where state = 'waiting'`,
+  );
+  return rows[0]?.waiting ?? 0;
 }

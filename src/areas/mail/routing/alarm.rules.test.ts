@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmOf } from './alarm.rules.ts';
+import { alarmOf, isFlapping } from './alarm.rules.ts';
 
 describe('the subject of an alarm', () => {
   it.each([
@@ -26,4 +26,11 @@ describe('the subject of an alarm', () => {
   it('is read in linear time', () => {
     expect(alarmOf(`in ${'1 '.repeat(50_000)}`).key?.length).toBeLessThanOrEqual(200);
   });
+});
+
+it('a host is flapping after more than five changes of its state within the hour, not after repeated problems', () => {
+  const [down, up] = [false, true];
+  expect(isFlapping([down, up, down, up, down, up])).toBe(false);
+  expect(isFlapping([down, up, down, up, down, up, down])).toBe(true);
+  expect(isFlapping(Array.from({ length: 20 }, () => down))).toBe(false);
 });

@@ -28,3 +28,10 @@ export function alarmOf(subject: string): Alarm {
     .trim();
   return { key: key === '' ? null : key, isRecovery: RECOVERED.test(subject) && !FAILED.test(subject) };
 }
+
+/** Changes of state within an hour that are still told one by one. */
+const MOST_CHANGES = 5;
+
+/** Whether a host or service changes its state too often. @param recoveries of the last hour, oldest first */
+export const isFlapping = (recoveries: readonly boolean[]): boolean =>
+  recoveries.filter((isRecovery, at) => at > 0 && isRecovery !== recoveries[at - 1]).length > MOST_CHANGES;

@@ -5,18 +5,21 @@ import type { Context } from '#engine/request/context.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import { ACTIVE_STATUSES } from '#areas/desk/jobs/jobStatus.ts';
-import type { Alarm } from './alarm.rules.ts';
+import { type Alarm, isFlapping } from './alarm.rules.ts';
+import { countFlapping, recentAlarms } from './flapping.server.ts';
 import { addMail, type Incoming } from './writeMail.server.ts';
 
 export interface Joined {
   readonly outcome: 'append-quiet' | 'reopen';
+  readonly reason: 'automation' | 'flapping';
   readonly jobId: number;
   readonly entryId: number;
 }
 
 /**
  * Adds an alarm to the job of its key: an open one quietly, a resolved one by reopening it. A recovery that needs no
- * job of its own also goes to a job that has ended, and resolves an open job that no user has worked on.
+ * job of its own also goes to a job that has ended, and resolves an open job that no user has worked on. Alarms of a
+ * host or service that keeps changing its state only count in one line, and leave the job open.
  * @returns null if the alarm needs a new job
  */
 export async function joinAlarm(
@@ -30,10 +33,15 @@ export async function joinAlarm(
   if (!found) return null;
   const isOpen = ACTIVE_STATUSES.some((status) => status === found.status);
   if (!isOpen && !isRecovery && found.status !== 'resolved') return null;
+  const recent = await recentAlarms(context.tx, found.id, context.now);
+  if (isOpen && isFlapping([...recent, isRecovery])) {
+    const entryId = await countFlapping(context, found);
+    return { outcome: 'append-quiet', reason: 'flapping', jobId: found.id, entryId };
+  }
   const outcome = isOpen || isRecovery ? 'append-quiet' : 'reopen';
   const entryId = await addMail(context, incoming, { jobId: found.id, author: null, how: outcome });
   if (isOpen && isRecovery) await resolveUntouched(context, found.id);
-  return { outcome, jobId: found.id, entryId };
+  return { outcome, reason: 'automation', jobId: found.id, entryId };
 }
 
 /** The newest job of a key. Alarms with the same key wait for each other, so that two nodes create one job. */
@@ -50,10 +58,14 @@ async function latestOf({ tx, actor }: Context, customerId: number, key: string)
 
 const RECOVERY = { resolution: 'The monitoring system reported a recovery.', resolutionCode: 'no-fault-found' };
 
-/** Resolves a new job on which no user has written or logged time. A job that cannot be resolved stays open. */
+/**
+ * Resolves a job on which no user has written or logged time: a new one, or one that an alarm reopened and that has no
+ * assignee. A job that cannot be resolved stays open.
+ */
 async function resolveUntouched(context: Context, id: number): Promise<void> {
   const { rows } = await context.tx.query<{ version: number }>(
-    `select version from job j where id = $1 and status = 'new' and first_response_at is null and logged_minutes = 0
+    `select version from job j where id = $1 and (status = 'new' or status = 'open' and reopen_count > 0 and assignee_user_id is null)
+        and first_response_at is null and logged_minutes = 0
         and not exists (select 1 from thread_entry e where e.noun = 'job' and e.record_id = j.id and e.kind = 'message'
           and e.author_user_id is not null and e.withdrawn_at is null)`,
     [id],

@@ -20,6 +20,8 @@ export interface Done {
   readonly jobId?: number | null;
   readonly entryId?: number | null;
   readonly heldMailId?: number | null;
+  /** For the email of a monitoring system. */
+  readonly isRecovery?: boolean | null;
 }
 
 export interface Placing {
@@ -62,7 +64,7 @@ export async function placeMail(context: Context & { readonly keys: KeyRing }, p
       const isMonitoring = reason === 'automation';
       const alarm = isMonitoring ? alarmOf(mail.subject) : null;
       const joined = alarm && (await joinAlarm(context, incoming, customerId, alarm));
-      if (joined) return { ...joined, reason };
+      if (joined) return { ...joined, isRecovery: alarm.isRecovery };
       const author = isMonitoring ? null : await authorFor(context, customerId, mail);
       const row = await logJob(context, incoming, { box, customerId, contactId: author?.id ?? null, alarm });
       const entryId = await addMail(context, incoming, { jobId: row.id, author, how: 'begins' });
@@ -71,7 +73,7 @@ export async function placeMail(context: Context & { readonly keys: KeyRing }, p
         await addJobLine(context, place.jobId, `is continued by J${row.id}`);
       }
       if (place.acknowledge && box.acknowledges) await acknowledge(context, { row, box, mail });
-      return { outcome: place.action, reason, jobId: row.id, entryId };
+      return { outcome: place.action, reason, jobId: row.id, entryId, isRecovery: alarm?.isRecovery ?? null };
     }
   }
 }

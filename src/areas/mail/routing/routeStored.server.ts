@@ -1,5 +1,5 @@
 import { inTransaction } from '#engine/db/pool.server.ts';
-import type { MailFault } from '#engine/mail/inbox/readMail.ts';
+import type { MailFault, ReadMail } from '#engine/mail/inbox/readMail.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
@@ -41,7 +41,7 @@ export async function routeNext(services: MailServices): Promise<boolean> {
     await route(services, message);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    if (message.tries > MOST_TRIES) await hold(services, message, 'unreadable');
+    if (message.tries > MOST_TRIES) await hold(services, message, 'unreadable', null);
     else
       await database.query('update mail_message set error = $2, next_at = $3 where id = $1', [
         message.id,
@@ -54,9 +54,10 @@ export async function routeNext(services: MailServices): Promise<boolean> {
 
 async function route(services: MailServices, message: StoredMessage): Promise<void> {
   if (message.isDuplicate) return settle(services, message, async () => ({ outcome: 'ignore', reason: 'duplicate' }));
-  if (!message.isWhole) return hold(services, message, 'too-large');
   const reading = await readStored(services, message);
-  if ('fault' in reading) return hold(services, message, reading.fault);
+  // The header of a message that is too large says who sent it.
+  if (!message.isWhole) return hold(services, message, 'too-large', 'mail' in reading ? reading.mail : null);
+  if ('fault' in reading) return hold(services, message, reading.fault, null);
   const { mail } = reading;
   const { database, keys } = services;
   const [box] = await readRows(database, mailbox, product('Mail'), [message.mailboxId]);
@@ -82,11 +83,11 @@ async function route(services: MailServices, message: StoredMessage): Promise<vo
   });
 }
 
-const hold = (services: MailServices, message: StoredMessage, fault: MailFault): Promise<void> =>
+const hold = (services: MailServices, message: StoredMessage, fault: MailFault, mail: ReadMail | null): Promise<void> =>
   settle(services, message, async (context) => ({
     outcome: 'hold',
     reason: fault,
-    heldMailId: await holdMail(context, { message, reason: fault, mail: null, jobId: null, customerId: null }),
+    heldMailId: await holdMail(context, { message, reason: fault, mail, jobId: null, customerId: null }),
   }));
 
 /** Runs the effects of a message and records the result, both or neither. Does nothing if another node was faster. */
@@ -99,11 +100,18 @@ async function settle(
     const { rows } = await tx.query(`select id from mail_message where id = $1 and state = 'kept' for update`, [id]);
     if (rows.length === 0) return;
     const context: Context = { tx, actor: product('Mail'), now: nowIso(), requestId: `mail-${id}`, ip: null };
-    const { outcome, reason, jobId = null, entryId = null, heldMailId = null } = await effect(context);
+    const {
+      outcome,
+      reason,
+      jobId = null,
+      entryId = null,
+      heldMailId = null,
+      isRecovery = null,
+    } = await effect(context);
     await tx.query(
-      `update mail_message set state = 'routed', outcome = $2, reason = $3, job_id = $4, entry_id = $5, held_mail_id = $6, error = null
+      `update mail_message set state = 'routed', outcome = $2, reason = $3, job_id = $4, entry_id = $5, held_mail_id = $6, is_recovery = $7, error = null
         where id = $1`,
-      [id, outcome, reason, jobId, entryId, heldMailId],
+      [id, outcome, reason, jobId, entryId, heldMailId, isRecovery],
     );
   });
 }

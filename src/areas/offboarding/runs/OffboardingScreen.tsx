@@ -17,6 +17,7 @@ import { ItemsCard } from './ItemsCard.tsx';
 import { LEAVING_REASONS, RUN_STATES } from './offboardingChoices.ts';
 import { offboardingRun } from './offboardingRun.ts';
 import { ReactivateCard } from './ReactivateCard.tsx';
+import { SignOff } from './SignOff.tsx';
 import { useRun, useRuns } from './useOffboarding.web.ts';
 
 /** Offboarding of a customer: tasks, handover and signatures. */
@@ -72,7 +73,7 @@ function NotLeaving({ customerId }: { readonly customerId: number }) {
   );
 }
 
-const ACTIONS = ['start', 'ready', 'sign', 'complete', 'refresh', 'reopen', 'cancel'] as const;
+const ACTIONS = ['start', 'ready', 'complete', 'refresh', 'reopen', 'cancel'] as const;
 
 function Current({ id }: { readonly id: number }) {
   const { data: answer } = useRun(id);
@@ -105,8 +106,17 @@ function Current({ id }: { readonly id: number }) {
               },
             ]}
           />
+          {row.signatureId !== null && (
+            <Box
+              component="img"
+              src={`/api/v1/files/${row.signatureId}`}
+              alt={`Signature of ${row.signerName ?? ''}`}
+              sx={{ maxWidth: 240, maxHeight: 80, bgcolor: '#fff', borderRadius: '6px' }}
+            />
+          )}
           {row.exceptions && <Alert severity="warning">{row.exceptions}</Alert>}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <SignOff answer={answer} />
             {ACTIONS.map((action) => (
               <ActionButton key={action} entity={offboardingRun} answer={answer} action={action} size="small" />
             ))}

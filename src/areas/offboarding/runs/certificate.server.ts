@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { TableCell } from 'pdfmake/interfaces.js';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
+import { fitted } from '#engine/files/picture.server.ts';
+import type { Storage } from '#engine/files/storage.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { type Letterhead, letterhead } from '#engine/pdf/letterhead.server.ts';
@@ -24,10 +27,18 @@ export interface Certified {
   readonly customer: string;
   readonly approvedBy: string | null;
   readonly items: readonly CertifiedItem[];
+  /** The drawn signature as a data URL; null if the customer signed on paper. */
+  readonly signature: string | null;
 }
 
-/** Reads the data of a certificate in two statements. */
-export async function certifiedOf(tx: Queryable, run: Row<typeof offboardingRun>): Promise<Certified> {
+const SIGNATURE_BOX = { width: 800, height: 300 };
+
+/** Reads the data of a certificate in two statements, and one more for a drawn signature. */
+export async function certifiedOf(
+  tx: Queryable,
+  storage: Storage,
+  run: Row<typeof offboardingRun>,
+): Promise<Certified> {
   const { rows } = await tx.query<{ customer: string; approvedBy: string | null }>(
     `select coalesce(c.legal_name, c.name) as customer, u.name as "approvedBy"
        from customer c left join "user" u on u.id = $2 where c.id = $1`,
@@ -45,14 +56,23 @@ export async function certifiedOf(tx: Queryable, run: Row<typeof offboardingRun>
     customer: rows[0]?.customer ?? '',
     approvedBy: rows[0]?.approvedBy ?? null,
     items: items.rows,
+    signature: await signatureOf(tx, storage, run.signatureId),
   };
+}
+
+/** As PNG, because the PDF library supports no other formats of uploads. */
+async function signatureOf(tx: Queryable, storage: Storage, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const { rows } = await tx.query<{ key: string }>('select key from stored_file where id = $1', [id]);
+  const bytes = rows[0] && (await buffer(await storage.get(rows[0].key)));
+  return bytes ? `data:image/png;base64,${(await fitted(bytes, SIGNATURE_BOX)).toString('base64')}` : null;
 }
 
 type Margin = [number, number, number, number];
 
 /** Certificate of items returned, rotated, handed over and deleted when a customer left, signed by both sides. */
 export function certificate(certified: Certified, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
-  const { run, customer, approvedBy, items } = certified;
+  const { run, customer, approvedBy, items, signature } = certified;
   const waived = items.filter(({ status }) => status === 'waived').length;
   return letterhead(
     {
@@ -84,6 +104,9 @@ export function certificate(certified: Certified, head: Pick<Letterhead, 'compan
         margin: [0, 8, 0, 0] as Margin,
       },
       ...(run.exceptions ? [{ text: `Exceptions: ${run.exceptions}`, margin: [0, 8, 0, 0] as Margin }] : []),
+      ...(signature === null
+        ? []
+        : [{ image: signature, fit: [240, 80] as [number, number], margin: [0, 12, 0, 0] as Margin }]),
       {
         text: `Signed for the customer by ${run.signerName ?? '–'}${run.signedOn ? ` on ${formatDay(run.signedOn)}` : ''}. Approved by ${approvedBy ?? '–'}.`,
         margin: [0, 12, 0, 0] as Margin,

@@ -118,7 +118,13 @@ export const offboardingRunBehaviour = behaviour(offboardingRun, {
         );
       return { preparedById: context.actor.userId };
     },
-    reopen: () => ({ signerName: null, signedOn: null, approvedById: null, preparedById: null }),
+    reopen: () => ({
+      signerName: null,
+      signedOn: null,
+      signatureId: null,
+      approvedById: null,
+      preparedById: null,
+    }),
     sign: ({ context, row, input }) => {
       if (row.preparedById === context.actor.userId)
         throw refused('second_person', 'You prepared this. Another user must sign it off.');

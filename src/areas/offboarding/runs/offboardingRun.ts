@@ -1,6 +1,7 @@
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
+import { file } from '#engine/kinds/file/file.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
@@ -31,6 +32,7 @@ export const offboardingRun = entity('offboardingRun', {
     preparedById: ref({ label: 'Prepared by', to: 'user', optional: true, readOnly: true }),
     signerName: text({ label: 'Signed by', optional: true, readOnly: true, max: 200 }),
     signedOn: day({ label: 'Signed', optional: true, readOnly: true }),
+    signatureId: file({ label: 'Signature', optional: true, readOnly: true, accept: ['image/'] }),
     exceptions: notes({ label: 'Exceptions', optional: true, readOnly: true }),
     approvedById: ref({ label: 'Approved by', to: 'user', optional: true, readOnly: true }),
     completedAt: moment({ label: 'Completed', optional: true, readOnly: true }),
@@ -97,7 +99,10 @@ export const offboardingRun = entity('offboardingRun', {
           optional: true,
           help: 'What is not done, as the customer accepts it.',
         }),
+        signatureId: file({ label: 'Signature', optional: true, accept: ['image/'] }),
       },
+      // Drawn in a dialog of its own.
+      unasked: ['signatureId'],
     },
     complete: {
       label: 'Complete',

@@ -75,7 +75,7 @@ export function mountOffboarding(app: FastifyInstance, { database, storage }: Se
         throw conflict('not_completed', 'The certificate is there once the offboarding is completed.');
       const head = { company: await readGroup(database, company), logo: await companyLogo(database, storage, 'large') };
       return asAttachment(reply, 'application/pdf', `certificate-${run.reference ?? run.id}.pdf`).send(
-        await pdf(certificate(await certifiedOf(database, run), head)),
+        await pdf(certificate(await certifiedOf(database, storage, run), head)),
       );
     },
   );

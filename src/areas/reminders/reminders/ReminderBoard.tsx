@@ -7,41 +7,46 @@ import { Page } from '#engine/parts/page/Page.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
-import { useSession } from '#engine/session/session.web.ts';
+import { allows, useSession } from '#engine/session/session.web.ts';
+import { OtherReminders } from './OtherReminders.tsx';
 import { QuickReminder } from './QuickReminder.tsx';
 import { ReminderLine } from './ReminderLine.tsx';
-import { GROUPS, type GroupName, groupOf } from './reminderGroups.rules.ts';
+import { GROUPS, type Grouping, type GroupName, groupOf } from './reminderGroups.rules.ts';
+import { VIEW_REMINDERS } from './remindersOfUser.ts';
 import { useActiveReminders, useDoneReminders } from './useReminders.web.ts';
 
 const ALL = { label: 'All reminders', icon: 'list', to: '/reminders' } as const;
 const ACTIONS = [ALL];
 
-/** The user's reminders grouped by time. */
+/** The reminders of the user in the address, grouped by time. */
 export function Screen() {
   const { params } = usePlace();
   const session = useSession();
-  const isOwn = Number(params.id) === session?.user.userid;
+  const userId = Number(params.id);
+  const isOwn = userId === session?.user.userid;
+  const now = today();
+  const at = { today: now, weekEnd: addDays(now, 7 - weekdayOf(now)), dayOf };
   return (
     <Page actions={ACTIONS}>
       {isOwn ? (
-        <Groups />
+        <Groups at={at} />
+      ) : allows(VIEW_REMINDERS) ? (
+        <OtherReminders userId={userId} at={at} />
       ) : (
         <EmptyState
           alone
           icon="alarm-clock"
           title="Reminders are private"
-          why="Each user sees only their own reminders."
+          why="You see only your own reminders. Ask an administrator for permission to view those of other users."
         />
       )}
     </Page>
   );
 }
 
-function Groups() {
+function Groups({ at }: { readonly at: Grouping }) {
   const active = useActiveReminders();
   const done = useDoneReminders();
-  const now = today();
-  const at = { today: now, weekEnd: addDays(now, 7 - weekdayOf(now)), dayOf };
   const { data } = active;
   const of = (name: GroupName) => (data?.rows ?? []).filter((row) => groupOf(row, at) === name);
   if (active.error)

@@ -7,15 +7,14 @@ export interface Placed {
 export const GROUPS = { due: 'Due now', today: 'Today', week: 'This week', later: 'Later' } as const;
 export type GroupName = keyof typeof GROUPS;
 
+export interface Grouping {
+  readonly today: string;
+  readonly weekEnd: string;
+  readonly dayOf: (at: string) => string;
+}
+
 /** The group of a reminder; `dayOf` converts a timestamp to a day, and weeks start on Monday. */
-export function groupOf(
-  { dueAt, nextAt }: Placed,
-  {
-    today,
-    weekEnd,
-    dayOf,
-  }: { readonly today: string; readonly weekEnd: string; readonly dayOf: (at: string) => string },
-): GroupName {
+export function groupOf({ dueAt, nextAt }: Placed, { today, weekEnd, dayOf }: Grouping): GroupName {
   if (dueAt !== null) return 'due';
   if (nextAt === null) return 'later';
   const day = dayOf(nextAt);

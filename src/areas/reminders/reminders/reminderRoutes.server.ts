@@ -16,6 +16,7 @@ import { closedDaysOf } from './closedDays.server.ts';
 import { localTime } from './localTime.ts';
 import { lastOccurrences } from './occurrence.server.ts';
 import { occurrences } from './recurrence.rules.ts';
+import { mountOtherReminders } from './otherReminders.server.ts';
 import { readQuick } from './quickText.rules.ts';
 import { reminder } from './reminder.ts';
 import { repeatingOf } from './reminder.rules.ts';
@@ -44,6 +45,7 @@ const YEARS_AHEAD_DAYS = 3_660;
 
 /** Routes of reminders beyond the standard ones. */
 export function mountReminders(app: FastifyInstance, database: Database): void {
+  mountOtherReminders(app, database);
   app.post(
     '/api/v1/reminders/quick',
     {

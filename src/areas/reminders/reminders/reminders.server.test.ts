@@ -59,6 +59,21 @@ describe('a reminder for several people', () => {
   });
 });
 
+describe('reminders of another user', () => {
+  it('are listed for users with the permission, and for no one else', async () => {
+    const fay = await signInAs(product, 'Fay Forgetful', ['reminder.*']);
+    const path = `/api/v1/users/${await userIdOf(fay)}/reminders`;
+    await add({ title: 'Call the provider', startOn: '2099-06-01', details: 'About the invoice' }, fay);
+    const lead = await signInAs(product, 'Lea Lead', ['reminder.*', 'user.viewReminders']);
+    const seen = await lead.get(path);
+    expect(seen.body).toMatchObject({ name: 'Fay Forgetful', rows: [{ title: 'Call the provider' }] });
+    expect(seen.text).not.toContain('About the invoice');
+    expect((await (await signInAs(product, 'Gus Curious', ['reminder.*'])).get(path)).status).toBe(403);
+    expect((await fay.get(path)).status).toBe(200);
+    expect((await lead.get('/api/v1/users/999999/reminders')).status).toBe(404);
+  });
+});
+
 describe('a reminder about a job', () => {
   const statusOf = async (path: string): Promise<Values> => (await admin.get(`/api/v1/${path}`)).body.row ?? {};
   const jobDoes = async (id: unknown, action: string, more: Values = {}) => {

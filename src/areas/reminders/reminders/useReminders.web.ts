@@ -3,6 +3,7 @@ import { records } from '#engine/api/records.web.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { api } from '#engine/http/client.web.ts';
 import { reminder } from './reminder.ts';
+import type { RemindersOfUser } from './remindersOfUser.ts';
 import type { ReminderTimes } from './reminderTimes.ts';
 
 export type ReminderRow = Row<typeof reminder>;
@@ -30,4 +31,11 @@ export const useReminderTimes = (id: number) =>
     queryKey: ['reminder', 'times', id],
     queryFn: ({ signal }) => api<ReminderTimes>(`/api/v1/reminders/${id}/times`, { signal }),
     enabled: id > 0,
+  });
+
+/** The active reminders of another user. */
+export const useRemindersOf = (userId: number) =>
+  useQuery({
+    queryKey: ['reminder', 'of-user', userId],
+    queryFn: ({ signal }) => api<RemindersOfUser>(`/api/v1/users/${userId}/reminders`, { signal }),
   });

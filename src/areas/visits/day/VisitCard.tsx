@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { useMinute } from '#engine/parts/useMinute.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { JobTimer } from '#areas/desk/desk.tsx';
 import { CoverOfVisit } from '../cover/CoverOfVisit.tsx';
+import { HazardsOfVisit } from '../hazards/HazardsOfVisit.tsx';
 import { VISIT_STATES } from '../visits/visitChoices.ts';
 import { useWaiting } from '../device/outbox.web.ts';
 import { withSteps } from '../device/waiting.rules.ts';
@@ -42,11 +42,13 @@ export function VisitCard({ visit: known }: { readonly visit: MyVisit }) {
         <Go to={`/customer/${visit.customerId}/sites/${visit.siteId}`}>{visit.site}</Go>
         {visit.address && ` · ${visit.address}`}
       </Box>
-      {visit.hazards.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          Hazards: {visit.hazards.join('; ')}
-        </Alert>
-      )}
+      <HazardsOfVisit
+        siteId={visit.siteId}
+        siteVersion={visit.siteVersion}
+        hazards={visit.hazards}
+        confirmedAt={visit.hazardsConfirmedAt}
+        isDue={visit.areHazardsDue}
+      />
       {visit.cover.map((note) => (
         <CoverOfVisit key={note.id} note={note} customerId={visit.customerId} />
       ))}

@@ -30,7 +30,13 @@ export const myDayAnswer = z.object({
       site: z.string(),
       address: z.string(),
       accessNotes: z.string().nullable(),
+      /** Version of the site, for the confirmation of its hazards. */
+      siteVersion: z.int(),
       hazards: z.array(z.string()),
+      /** When the user confirmed the hazards; null if never. */
+      hazardsConfirmedAt: z.string().nullable(),
+      /** The user must confirm the hazards before the visit. */
+      areHazardsDue: z.boolean(),
       status: z.enum(statuses),
       plannedStart: z.string(),
       plannedEnd: z.string(),

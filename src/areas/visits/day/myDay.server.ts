@@ -1,15 +1,17 @@
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
+import { type Hazard, type HazardReader, mustConfirm } from '#areas/customers/sites/hazards.rules.ts';
 import { isOn, spanOfDay } from '../reports/daily.server.ts';
 import { coverOfDay } from '../cover/dayCover.server.ts';
 import { visit } from '../visits/visit.ts';
 import type { MyDay, MyVisit } from './myDay.schema.ts';
 
-type VisitRow = Omit<MyVisit, 'jobs' | 'cover' | 'hazards' | 'isLead'> & {
+type VisitRow = Omit<MyVisit, 'jobs' | 'cover' | 'hazards' | 'hazardsConfirmedAt' | 'areHazardsDue' | 'isLead'> & {
   readonly engineerId: number;
   readonly jobIds: readonly number[];
-  readonly hazards: readonly { readonly kind: string; readonly text: string }[];
+  readonly hazards: readonly Hazard[];
+  readonly readers: readonly HazardReader[];
 } & Record<string, unknown>;
 
 /** Reads a user's visits on a day, and those not ended, in three statements regardless of their number. */
@@ -20,6 +22,7 @@ export async function readMyDay(tx: Queryable, actor: Actor, day: string): Promi
   const { rows } = await tx.query<VisitRow>(
     `select r.id, r.version, r.number, r.customer_id as "customerId", c.name as customer, r.site_id as "siteId", s.name as site,
             concat_ws(', ', s.line1, s.line2, s.town, s.postcode) as address, s.access_notes as "accessNotes", s.hazards,
+            s.hazards_confirmed_by as readers, s.version as "siteVersion",
             r.status, r.planned_start as "plannedStart", r.planned_end as "plannedEnd", r.arrived_at as "arrivedAt",
             r.departed_at as "departedAt", r.on_site_minutes as "onSiteMinutes", r.engineer_id as "engineerId", r.purpose,
             r.job_ids as "jobIds",
@@ -45,13 +48,15 @@ export async function readMyDay(tx: Queryable, actor: Actor, day: string): Promi
   const notes = await coverOfDay(tx, actor, { customerIds: rows.map(({ customerId }) => customerId), day });
   return {
     day,
-    visits: rows.map(({ engineerId, jobIds: _, ...row }) => ({
+    visits: rows.map(({ engineerId, jobIds: _, readers, ...row }) => ({
       ...row,
       plannedStart: iso(row.plannedStart),
       plannedEnd: iso(row.plannedEnd),
       arrivedAt: row.arrivedAt === null ? null : iso(row.arrivedAt),
       departedAt: row.departedAt === null ? null : iso(row.departedAt),
       hazards: row.hazards.map(({ text }) => text),
+      hazardsConfirmedAt: readers.find(({ userId }) => userId === actor.userId)?.confirmedAt ?? null,
+      areHazardsDue: actor.userId !== null && mustConfirm({ hazards: row.hazards, readers }, actor.userId, day),
       isLead: engineerId === actor.userId,
       cover: notes
         .filter((note) => note.customerId === row.customerId && (note.siteId === null || note.siteId === row.siteId))

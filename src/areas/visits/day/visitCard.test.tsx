@@ -30,7 +30,10 @@ const VISIT: MyVisit = {
   site: 'Main',
   address: '1 High Street',
   accessNotes: null,
+  siteVersion: 3,
   hazards: ['Asbestos in the boiler room'],
+  hazardsConfirmedAt: '2026-03-02T09:00:00.000Z',
+  areHazardsDue: false,
   status: 'on-site',
   plannedStart: '2026-11-26T09:00:00.000Z',
   plannedEnd: '2026-11-26T11:00:00.000Z',
@@ -79,4 +82,15 @@ it('a planned visit has buttons for travel and arrival, and a finished one for i
   cleanup();
   await draw({ status: 'done', report: { id: 8, number: 'EOV-2026-0008', state: 'draft' } });
   expect(screen.getByRole('link', { name: 'Check and sign report' })).toBeTruthy();
+});
+
+it('an engineer confirms the hazards of the site that are due, and sees when they were confirmed', async () => {
+  await draw();
+  expect(screen.getByText('You confirmed them on 02/03/2026.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I have read the hazards' })).toBeNull();
+  cleanup();
+  await draw({ status: 'planned', arrivedAt: null, areHazardsDue: true, hazardsConfirmedAt: null });
+  fireEvent.click(screen.getByRole('button', { name: 'I have read the hazards' }));
+  const isAsked = () => server.asked.find(({ path }) => path === '/api/v1/sites/9/actions/confirmHazards');
+  await waitFor(() => expect(isAsked()?.body).toContain('"version":3'));
 });

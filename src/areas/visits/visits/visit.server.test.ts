@@ -473,6 +473,42 @@ describe('a visit', () => {
     expect(await coverSeen()).toMatchObject([{ isUnread: false }]);
   });
 
+  it('begins once its engineer has confirmed the hazards of the site, which a planner sees', async () => {
+    const { installation, make } = company;
+    const own = await make('customers', { name: 'Hazard School', type: 'school' });
+    const asbestos = { kind: 'asbestos', text: 'Boiler room', seenOn: null };
+    const place = { customerId: own, name: 'Hall', line1: '5 High Street', town: 'Willow', hazards: [asbestos] };
+    const hallId = await make('sites', place);
+    const hanna = await signInAs(installation, 'Hanna Hazard', ['visit.*', 'site.view', 'site.confirmHazards']);
+    const [now, today] = [Date.now(), companyToday()];
+    const planned = rowIn(
+      await send('visits', {
+        customerId: own,
+        siteId: hallId,
+        engineerId: await userIdOf(hanna),
+        plannedStart: new Date(now).toISOString(),
+        plannedEnd: new Date(now + 3_600_000).toISOString(),
+      }),
+    );
+    const path = `visits/${String(planned.id)}`;
+    const step = async (action: string, asker = hanna) =>
+      asker.send('POST', `/api/v1/${path}/actions/${action}`, { version: (await read(path)).version });
+    for (const action of ['travel', 'arrive']) expect((await step(action)).body.code).toBe('hazards_unconfirmed');
+    const onDay = async () => (await hanna.get(`/api/v1/visits/my-day?day=${today}`)).body.visits as Values[];
+    const [seen] = await onDay();
+    expect(seen).toMatchObject({ hazards: ['Boiler room'], areHazardsDue: true, hazardsConfirmedAt: null });
+    const confirmed = await hanna.send('POST', `/api/v1/sites/${hallId}/actions/confirmHazards`, {
+      version: seen?.siteVersion,
+    });
+    expect(confirmed.status, confirmed.text).toBe(200);
+    expect((await onDay())[0]).toMatchObject({ areHazardsDue: false, hazardsConfirmedAt: expect.any(String) });
+    expect((await company.administrator.get(`/api/v1/${path}/hazards`)).body).toMatchObject({
+      hazards: [asbestos].map(({ kind, text }) => ({ kind, text })),
+      engineers: [{ name: 'Hanna Hazard', isDue: false, confirmedAt: expect.any(String) }],
+    });
+    expect((await step('travel')).status).toBe(200);
+  });
+
   it('is missed two hours after its planned end, reported to the engineer, and followed by the next one', async () => {
     const visit = rowIn(await plan(addDays(monday, 14), '09:00', '10:00', { repeats: 'week' }));
     const { database } = company.installation;

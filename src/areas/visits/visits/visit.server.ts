@@ -7,6 +7,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { refuseOtherCustomers } from '../belonging.server.ts';
 import { askAnew } from '../confirmation/askContact.server.ts';
 import { readCoverFirst } from '../cover/mustRead.server.ts';
+import { confirmHazardsFirst } from '../hazards/confirmFirst.server.ts';
 import { reportVisits } from '../reports/build.server.ts';
 import { finishTime } from './restTime.server.ts';
 import { setMissedTimers } from './missed.server.ts';
@@ -27,11 +28,13 @@ export const visitBehaviour = behaviour(visit, {
   afterSave: [setMissedTimers, moveJobs, tellOfVisits, planNext, reportVisits],
   actions: {
     travel: async ({ context, row, input }) => {
+      await confirmHazardsFirst(context, row);
       await readCoverFirst(context, row, 'travel');
       return { travelStartedAt: timeOf(input.at, context, null) };
     },
     arrive: async ({ context, row, input }) => {
       await refuseElsewhere(context, row);
+      await confirmHazardsFirst(context, row);
       await readCoverFirst(context, row, 'arrive');
       const arrivedAt = timeOf(input.at, context, row.travelStartedAt);
       return {

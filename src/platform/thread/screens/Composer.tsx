@@ -12,6 +12,7 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { Icon } from '#engine/parts/Icon.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
+import { Slot } from '#engine/screens/slots.tsx';
 import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { cameBetween } from '../between.rules.ts';
 import { MOST_FILES, type ThreadDraft, type ThreadEntry, UNDO_SECONDS } from '../thread.ts';
@@ -202,6 +203,17 @@ export function Composer({ noun, id, draft, newest, recipient, outsider, tools }
       {send.error instanceof ApiError && (
         <Alert severity="error" sx={{ my: 1 }}>
           {Object.values(send.error.fields)[0]?.[0] ?? send.error.message}
+          <Slot
+            place={`thread:${noun}:refused`}
+            id={id}
+            code={send.error.code}
+            message={composed}
+            write={(body: string) => {
+              send.reset();
+              change({ body });
+            }}
+            again={() => submit()}
+          />
         </Alert>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
