@@ -26,6 +26,7 @@ import { containerBehaviour, containerItemBehaviour, itemsOfAssets } from './con
 import { mountContents } from './containers/contentsRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
 import { estateAuditEvents } from './estateAuditEvents.server.ts';
+import { mountExposure } from './findings/exposure.server.ts';
 import { mountExposures } from './findings/exposed.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
@@ -47,6 +48,7 @@ import { mountLookUp } from './network-services/lookUpRoutes.server.ts';
 import { proxySettingsBehaviour } from './network-services/proxySettings.server.ts';
 import { ssidBehaviour } from './network-services/ssid.server.ts';
 import { mobileBehaviours } from './phones/mobile.server.ts';
+import { mountPhones } from './phones/phoneRoutes.server.ts';
 import { phoneSystemBehaviour } from './phones/phoneSystem.server.ts';
 import { backupProviderBehaviour } from './servers/backupProvider.server.ts';
 import { kvmBehaviour } from './servers/kvm.server.ts';
@@ -64,6 +66,7 @@ export { addDependants } from './assets/dependants.server.ts';
 export { scheduleDns } from './network-services/dnsRecords.server.ts';
 export { scheduleCertificates } from './certificates/fetchDue.server.ts';
 export { keyOf } from './certificates/keepKey.server.ts';
+export { type CameraLogin, keepStreamLoginsWith } from './hardware/streamLogins.server.ts';
 export { scheduleReadings } from './hardware/snmp/readDue.server.ts';
 export { openSnmpSecretsWith } from './hardware/snmp/snmpSecrets.server.ts';
 export { scheduleDomains } from './network-services/lookUp.server.ts';
@@ -138,5 +141,7 @@ export const area: AreaModule = {
     mountBackupHooks(app, services);
     mountReadings(app, services);
     mountExposures(app, services);
+    mountExposure(app, services);
+    mountPhones(app, services);
   },
 };

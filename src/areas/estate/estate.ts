@@ -154,6 +154,13 @@ export const area = areaModel('estate', {
       of: { entity: anyAsset.name, face: 'show' },
     },
     { path: `${CUSTOMER}/assets`, title: 'All assets', area: 'customers', permission: 'asset.view', parent: CUSTOMER },
+    {
+      path: `${CUSTOMER}/network/exposure`,
+      title: 'Reachable from the internet',
+      area: 'customers',
+      permission: 'asset.view',
+      parent: CUSTOMER,
+    },
     { path: '/a/{tag}', title: 'Asset', area: 'customers' },
     ...kinds.flatMap((kind) => [...facesOf(kind), ...panelsOf(kind)]),
     ...bulkKinds.map(

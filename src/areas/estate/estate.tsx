@@ -28,6 +28,7 @@ export const components: Components = {
   [`${CUSTOMER}/network/certificates/create`]: () => import('./certificates/CertificateForm.tsx'),
   [`${CUSTOMER}/network/certificates/{id}/edit`]: () => import('./certificates/CertificateForm.tsx'),
   [`${CUSTOMER}/network/prefixes`]: () => import('./addresses/AddressPlan.tsx'),
+  [`${CUSTOMER}/network/exposure`]: () => import('./findings/ExposureScreen.tsx'),
   [`${CUSTOMER}/network/prefixes/{id}`]: () => import('./addresses/PrefixShow.tsx'),
   '/customers/warranty/server': () => import('./lifecycle/ServerWarranty.tsx'),
   '/customers/software/overview': () => import('./software/SoftwareOverview.tsx'),
@@ -57,6 +58,7 @@ addToCustomerMenu({
   entries: [
     { to: `${CUSTOMER}/assets`, icon: 'boxes', counts: 'asset' },
     { to: `${CUSTOMER}/network/prefixes`, icon: 'network', counts: 'prefix' },
+    { to: `${CUSTOMER}/network/exposure`, icon: 'shield' },
   ],
 });
 

@@ -425,6 +425,49 @@ describe('a path', () => {
   });
 });
 
+describe('the power of a switch', () => {
+  it('is the sum of the PoE classes of what hangs on it, also through a panel, and is held against its budget', async () => {
+    const [poe, patch, phone, camera] = await product.write(async (context) => {
+      const own = { customerId: trust.id };
+      return [
+        await a(context, networkSwitch, { ...own, name: 'SW-POE', poeBudgetW: 40 }),
+        await a(context, assetExtra, { ...own, name: 'Panel P' }),
+        await a(context, computer, { ...own, name: 'PHONE-1' }),
+        await a(context, computer, { ...own, name: 'CAM-1' }),
+      ];
+    });
+    const at = (asset: Values, name: string, more: Values = {}): Promise<Values> =>
+      made('ports', { assetId: asset.id, name, ...more }, trust);
+    const join = (from: Values, to: Values, more: Values = {}): Promise<Values> =>
+      made('cables', { fromPortId: from.id, toPortId: to.id, ...more }, trust);
+    const supplies = { poe: 'pse', poeClass: 'class4' };
+    const [one, two] = [await at(poe, 'G1', supplies), await at(poe, 'G2', supplies)];
+    const socket = await at(patch, '1', { kind: 'panel' });
+    await join(one, socket, { toSide: 'front' });
+    await join(socket, await at(phone, 'LAN', { poe: 'pd', poeClass: 'class3' }), { fromSide: 'rear' });
+    const drawn = async () => (await admin.get(`/api/v1/assets/${String(poe.id)}/ports`)).body.poe;
+    expect(await drawn()).toEqual({ watts: 15.4, devices: 1, unclassed: 0, budgetW: 40 });
+    const lan = await at(camera, 'LAN', { poe: 'pd', poeClass: 'class4' });
+    const planned = await join(two, lan, { status: 'planned' });
+    expect(await drawn()).toMatchObject({ devices: 1 });
+    await admin.send('PATCH', `/api/v1/network/cables/${String(planned.id)}`, {
+      version: planned.version,
+      status: 'connected',
+    });
+    expect(await drawn()).toEqual({ watts: 45.4, devices: 2, unclassed: 0, budgetW: 40 });
+    const { body } = await admin.get(`/api/v1/customers/${String(trust.id)}/attention`);
+    expect((body.attention as Values[]).find(({ code }) => code === 'poe_over_budget')).toMatchObject({
+      text: 'The PoE classes of the devices on 1 switch add up to more than the budget.',
+      to: `/customer/${String(trust.id)}/hardware/switches?f.id=is:${String(poe.id)}`,
+    });
+  });
+
+  it('is not recorded for a port without PoE', async () => {
+    const plain = await port({ assetId: core.id, name: 'Plain', poe: 'none', poeClass: 'class4' });
+    expect(plain.poeClass).toBeNull();
+  });
+});
+
 describe('a dependency', () => {
   const asset = (name: string, more: Values = {}): Promise<Values> =>
     product.write((context) => a(context, computer, { customerId: school.id, name, ...more }));
@@ -497,6 +540,50 @@ describe('a dependency', () => {
     });
   });
 
+  it('follows from storage, from the servers and account of a website, from lines and from access points', async () => {
+    const oak = await product.write((context) => a(context, customer, { name: 'Oak School' }));
+    const send = async (path: string, draft: Values): Promise<Values> => {
+      const { status, body, text } = await admin.send('POST', `/api/v1/${path}`, { customerId: oak.id, ...draft });
+      expect(status, text).toBe(201);
+      return body.row as Values;
+    };
+    const [main, files, web, nas] = [
+      await send('sites', { name: 'Main', line1: '1 High Street', town: 'Leeds' }),
+      await send('hardware/servers', { name: 'FS01' }),
+      await send('hardware/servers', { name: 'WEB01' }),
+      await send('hardware/storage-appliance', { name: 'NAS01' }),
+    ];
+    for (const name of ['D:', 'E:'])
+      await send('volumes', { assetId: files.id, name, capacityGb: 100, storageId: nas.id, customerId: undefined });
+    expect(titles((await graph(nas)).affected)).toEqual(['FS01']);
+    const isp = await send('providers', { name: 'Oak Broadband', customerId: undefined });
+    const account = (reference: string, more: Values) =>
+      send('provider-accounts', { providerId: isp.id, reference, ...more });
+    const line = await account('LINE-1', { siteId: main.id });
+    const hosting = await account('HOST-1', { service: 'hosting' });
+    await send('software-websites', { name: 'Portal', serverIds: [web.id, files.id], providerAccountId: hosting.id });
+    expect(titles((await graph(web)).affected)).toEqual([]);
+    const failing = async ({ id }: Values) =>
+      titles((await admin.get(`/api/v1/provider-accounts/${String(id)}/dependencies`)).body.affected);
+    expect(await failing(hosting)).toEqual(['Portal']);
+    await send('hardware/firewalls', { name: 'FW-1', siteId: main.id });
+    await send('hardware/switches', { name: 'SW-1', siteId: main.id });
+    expect(await failing(line)).toEqual(['FW-1', 'SW-1']);
+    const points = [
+      await send('hardware/wireless-access-points', { name: 'AP-1', siteId: main.id }),
+      await send('hardware/wireless-access-points', { name: 'AP-2', siteId: main.id }),
+    ];
+    await send('hardware/ssids', { name: 'Hall', ssid: 'Hall', accessPointIds: [points[0]?.id] });
+    await send('hardware/ssids', { name: 'Staff', ssid: 'Staff' });
+    expect(titles((await graph(points[0] ?? {})).affected)).toEqual(['Hall']);
+    await account('LINE-2', { siteId: main.id });
+    expect(await failing(line)).toEqual([]);
+    const retired = await admin.send('POST', `/api/v1/hardware/storage-appliance/${String(nas.id)}/actions/retire`, {
+      version: nas.version,
+    });
+    expect(retired.body).toMatchObject({ code: 'has_dependants', dependants: [{ title: 'FS01', as: 'storage' }] });
+  });
+
   it('ends, with every cable, when an asset is disposed of, archived or moved to another customer', async () => {
     const [gone, kept] = [await asset('GONE'), await asset('KEPT')];
     const link = await made('dependencies', { dependentId: kept.id, needsId: gone.id });
@@ -550,7 +637,9 @@ it('pictures are read with a fixed number of statements, whatever their size', a
   const id = Number(core.id);
   expect(await counted(() => patchOf(product.database, actor, id))).toBe(4);
   expect(await counted(() => traceOf(product.database, actor, 1))).toBeLessThanOrEqual(3);
-  const graph = await counted(() => graphNear(product.database, actor, { id, customerId: Number(school.id) }));
+  const graph = await counted(() =>
+    graphNear(product.database, actor, { self: `asset:${id}`, customerId: Number(school.id) }),
+  );
   expect(graph).toBe(4);
   said.mockRestore();
 });

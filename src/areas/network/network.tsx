@@ -33,12 +33,13 @@ showTab('asset', {
   isFor: ({ row }) =>
     allows('networkPort.view') && (findEntity(String(row.kind))?.panels?.includes('ip-address/create') ?? false),
 });
-showTab('asset', {
-  key: 'dependencies',
-  label: 'Dependencies',
-  Content: lazy(async () => ({ default: (await import('./dependencies/DependenciesTab.tsx')).DependenciesTab })),
-  isFor: () => allows('dependency.view'),
-});
+for (const noun of ['asset', 'providerAccount'])
+  showTab(noun, {
+    key: 'dependencies',
+    label: 'Dependencies',
+    Content: lazy(async () => ({ default: (await import('./dependencies/DependenciesTab.tsx')).DependenciesTab })),
+    isFor: () => allows('dependency.view'),
+  });
 
 const Trace = later(async () => (await import('./ports/TraceCard.tsx')).TraceCard);
 slot<ShowProps>('show:networkPort:side', Trace);

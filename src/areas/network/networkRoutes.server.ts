@@ -4,6 +4,7 @@ import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Services } from '#engine/api/area.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { anyAsset } from '#areas/estate/asset.ts';
+import { providerAccount } from '#areas/suppliers/providers/providerAccount.ts';
 import { ID } from '#engine/http/id.ts';
 import { invalid, notFound } from '#engine/http/problem.ts';
 import { actorOf, idOf } from '#engine/request/request.server.ts';
@@ -13,6 +14,7 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { graphNear } from './dependencies/graph.server.ts';
 import { graphAnswer } from './dependencies/graphAnswers.server.ts';
+import { accountKey, assetKey } from './dependencies/internet.rules.ts';
 import { findDevices } from './ports/find.server.ts';
 import { patchOf, traceOf } from './ports/patch.server.ts';
 import { foundAnswer, patchAnswer, traceAnswer } from './ports/patchAnswers.server.ts';
@@ -99,7 +101,26 @@ export function mountNetwork(app: FastifyInstance, { database }: Services): void
     },
     async (request) => {
       const actor = actorOf(request);
-      return graphNear(database, actor, await seen(database, actor, anyAsset, idOf(request)));
+      const { id, customerId } = await seen(database, actor, anyAsset, idOf(request));
+      return graphNear(database, actor, { self: assetKey(id), customerId });
+    },
+  );
+  app.get(
+    `/api/v1/${providerAccount.path}/:id${ID}/dependencies`,
+    {
+      config: {
+        about: {
+          summary: 'Get what depends on an account with a provider',
+          tag: 'Dependencies',
+          permission: { all: ['dependency.view', 'providerAccount.view'] },
+          answer: graphAnswer,
+        },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { id, customerId } = await seen(database, actor, providerAccount, idOf(request));
+      return graphNear(database, actor, { self: accountKey(id), customerId });
     },
   );
 }

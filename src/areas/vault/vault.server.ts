@@ -3,11 +3,12 @@ import type { AreaModule } from '#engine/api/area.server.ts';
 import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
 import { keepSecretsOf } from '#engine/store/secretKeepers.server.ts';
 import { guardTexts } from '#areas/customers/customers.server.ts';
-import { openSnmpSecretsWith } from '#areas/estate/estate.server.ts';
+import { keepStreamLoginsWith, openSnmpSecretsWith } from '#areas/estate/estate.server.ts';
 import { credential } from './credentials/credential.ts';
 import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
 import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
 import { registerRotations } from './credentials/rotation.server.ts';
+import { streamLoginKeeper } from './credentials/streamLogins.server.ts';
 import { summariseCredentials } from './credentials/summaryCredentials.server.ts';
 import { mountExports } from './exports/exportRoutes.server.ts';
 import { mountCare } from './secrets/careRoutes.server.ts';
@@ -15,6 +16,8 @@ import { mountCertificateKeys } from './secrets/certificateKey.server.ts';
 import { mountCredentials } from './secrets/credentialRoutes.server.ts';
 import { bitwardenFile } from './imports/bitwarden.rules.ts';
 import { keePassFile } from './imports/keePass.rules.ts';
+import { passwordPolicy } from './policy/passwordPolicy.ts';
+import { passwordPolicyBehaviour, registerPolicies } from './policy/policy.server.ts';
 import { importedSecrets } from './secrets/importedSecrets.server.ts';
 import { keepRing } from './secrets/ring.server.ts';
 import { registerVaultKeys } from './secrets/vaultKeys.server.ts';
@@ -31,6 +34,8 @@ export const area: AreaModule = {
   auditEvents: [credentialAuditEvents],
   behaviours: [
     credentialBehaviour,
+    passwordPolicyBehaviour,
+    guardTexts(passwordPolicy, ['notes']),
     guardTexts(credential, ['title', 'domain', 'keptElsewhere']),
     leaversBehaviour,
     lostAssetsBehaviour,
@@ -41,8 +46,10 @@ export const area: AreaModule = {
     registerForeignFiles([keePassFile, bitwardenFile]);
     registerVaultKeys();
     registerRotations();
+    registerPolicies();
     summariseCredentials();
     openSnmpSecretsWith(openSnmpCredential);
+    keepStreamLoginsWith(streamLoginKeeper);
     registerCalculations(vaultCalculations);
   },
   mount: (app, services) => {

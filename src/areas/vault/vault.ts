@@ -3,6 +3,7 @@ import { newTitle, screensOf, showPath } from '#engine/entity/screensOf.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { kinds } from '#areas/estate/estate.ts';
 import { credential } from './credentials/credential.ts';
+import { passwordPolicy } from './policy/passwordPolicy.ts';
 import { secretExport } from './exports/secretExport.ts';
 
 const CUSTOMER = '/customer/{customerId}';
@@ -40,7 +41,7 @@ const urlPanels = URLS.map(
 
 export const area = areaModel('vault', {
   feature: 'vault',
-  entities: [credential, secretExport],
+  entities: [credential, passwordPolicy, secretExport],
   permissions: [
     {
       code: 'credential.reveal',

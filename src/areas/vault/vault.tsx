@@ -19,7 +19,7 @@ export const components: Components = {
 addToCustomerMenu({
   section: 'Assets',
   order: 25,
-  entries: [{ to: LIST, icon: 'key-round' }],
+  entries: [{ to: LIST, icon: 'key-round' }, { noun: 'passwordPolicy' }],
 });
 
 const Card = later(async () => (await import('./screens/CredentialsCard.tsx')).CredentialsCard);

@@ -19,6 +19,7 @@ interface Found {
   readonly switchId: number;
   readonly computers: readonly number[];
   readonly servers: readonly number[];
+  readonly accessPoints: readonly number[];
 }
 
 /** For the first customers: a switch with its ports, a patch panel, outlets, the cables between them, and a firewall. */
@@ -33,7 +34,8 @@ async function switchesAt(context: Context, places: readonly Place[]): Promise<r
   const { rows } = await context.tx.query<Found>(
     `select distinct on (s.customer_id) s.customer_id as "customerId", s.site_id as "siteId", s.id as "switchId",
             array(select a.id from asset a where a.site_id = s.site_id and a.kind = 'computer' and a.status = 'in_use' order by a.id limit ${DESKS}) as computers,
-            array(select a.id from asset a where a.site_id = s.site_id and a.kind = 'server' and a.status = 'in_use' order by a.id limit 2) as servers
+            array(select a.id from asset a where a.site_id = s.site_id and a.kind = 'server' and a.status = 'in_use' order by a.id limit 2) as servers,
+            array(select a.id from asset a where a.site_id = s.site_id and a.kind = 'wirelessAccessPoint' and a.status = 'in_use' order by a.id limit 3) as "accessPoints"
        from asset s where s.kind = 'networkSwitch' and s.status = 'in_use' and s.site_id = any($1::bigint[]) order by s.customer_id, s.id`,
     [places.map(({ siteId }) => siteId)],
   );
@@ -54,6 +56,7 @@ async function cableSite(context: Context, at: Found, categoryId: number | null)
       assetId: at.switchId,
       name: `Gi1/0/${number}`,
       poe: 'pse',
+      poeClass: 'class4',
       untaggedVlanId: vlanAt(number),
       enabled: number !== 20,
     })),
@@ -62,6 +65,7 @@ async function cableSite(context: Context, at: Found, categoryId: number | null)
     ...numbers.slice(0, 12).map((number) => ({ ...own, kind: 'outlet', name: `1.${String(number).padStart(2, '0')}` })),
     { customerId, assetId: wall?.id, name: 'LAN', type: 'sfpPlus', mode: 'trunkAll' },
     ...[...at.computers, ...at.servers].map((assetId) => ({ customerId, assetId, name: 'LAN' })),
+    ...at.accessPoints.map((assetId) => ({ customerId, assetId, name: 'LAN', poe: 'pd', poeClass: 'class4' })),
   ]);
   const ids = made.map(({ id }) => id);
   const [switchAt, panelAt, outletAt, wallAt, deviceAt] = [0, PORTS + 1, PORTS * 2 + 1, PORTS * 2 + 13, PORTS * 2 + 14];
@@ -88,6 +92,9 @@ async function cableSite(context: Context, at: Found, categoryId: number | null)
     ...at.computers.map((_id, index) => between(deviceAt + index, outletAt + index, { colour: 'grey', lengthM: 3 })),
     ...at.servers.map((_id, index) =>
       between(deviceAt + at.computers.length + index, switchAt + 16 + index, { colour: 'red', lengthM: 2 }),
+    ),
+    ...at.accessPoints.map((_id, index) =>
+      between(deviceAt + at.computers.length + at.servers.length + index, switchAt + 12 + index, { lengthM: 24 }),
     ),
     between(switchAt + PORTS, wallAt, { type: 'dac', lengthM: 2, label: 'UPLINK' }),
   ]);

@@ -152,6 +152,18 @@ const CARDS = [
     ({ name }: AnyEntity) => name === 'server',
     lazy(async () => ({ default: (await import('../servers/StartOrderCard.tsx')).StartOrderCard })),
   ],
+  [
+    ({ name }: AnyEntity) => name === 'wirelessAccessPoint',
+    lazy(async () => ({ default: (await import('../network-services/SsidsCard.tsx')).SsidsCard })),
+  ],
+  [
+    ({ name }: AnyEntity) => name === 'ssid',
+    lazy(async () => ({ default: (await import('../network-services/AccessPointsCard.tsx')).AccessPointsCard })),
+  ],
+  [
+    ({ name }: AnyEntity) => name === 'phoneSystem',
+    lazy(async () => ({ default: (await import('../phones/ExtensionsCard.tsx')).ExtensionsCard })),
+  ],
   [isRead, lazy(async () => ({ default: (await import('../hardware/snmp/ReadingsCard.tsx')).ReadingsCard }))],
   [has('url'), lazy(async () => ({ default: (await import('../software/UrlsCard.tsx')).UrlsCard }))],
   [has('backup-set'), lazy(async () => ({ default: (await import('../servers/BackupsCard.tsx')).BackupsCard }))],

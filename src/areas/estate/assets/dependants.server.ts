@@ -42,6 +42,8 @@ export async function dependantsOf(
         `select t.id, t.${column(field)} as needs, '${way}' as way from ${column(noun)} t where t.${column(field)} = any(${list})`,
     ),
     `select i.asset_id as id, i.container_id as needs, 'contents' as way from container_item i where i.container_id = any(${list}) and i.archived_at is null and i.asset_id is not null`,
+    `select v.asset_id as id, v.storage_id as needs, 'storage' as way from volume v where v.storage_id = any(${list}) and v.archived_at is null`,
+    `select w.id, s as needs, 'hosting' as way from software_website w cross join lateral unnest(w.server_ids) s where s = any(${list}) and cardinality(w.server_ids) = 1`,
     ...feedsFrom(list),
     ...fedBy(list),
     ...[...ofLaterAreas].map((query) => query(list)),

@@ -11,14 +11,14 @@ import type { Exposure } from './exposed.rules.ts';
 
 /**
  * SQL for the ways from the internet to the assets of a customer that the actor may know: public services of firewalls
- * in use, and addresses that are translated to an address of the asset. Each row names the asset it leads to.
+ * in use, and addresses that are translated to an address of the asset. Each row has the asset it leads to, if recorded.
  * @param customerId a parameter of the statement
  */
 export function exposuresOf(actor: Actor, customerId: string): string {
-  const services = `select (x ->> 'insideAssetId')::bigint as asset_id, w.name as firewall, x ->> 'outside' as outside, (x ->> 'port')::int as port, x ->> 'reason' as reason
+  const services = `select (x ->> 'insideAssetId')::bigint as asset_id, w.id as firewall_id, w.name as firewall, x ->> 'outside' as outside, (x ->> 'port')::int as port, x ->> 'reason' as reason
        from firewall f join asset w on w.id = f.id cross join lateral jsonb_array_elements(coalesce(f.nat, '[]')) x
-      where w.customer_id = ${customerId} and w.archived_at is null and w.status not in ('retired', 'disposed', 'planned', 'on_order') and x ->> 'insideAssetId' is not null`;
-  const translated = `select i.asset_id, null, o.address, null, o.interface_name
+      where w.customer_id = ${customerId} and w.archived_at is null and w.status not in ('retired', 'disposed', 'planned', 'on_order')`;
+  const translated = `select i.asset_id, null::bigint, null, o.address, null, o.interface_name
        from ip_address o join ip_address i on i.id = o.nat_inside_id
       where o.customer_id = ${customerId} and o.archived_at is null and i.archived_at is null and i.asset_id is not null`;
   const parts = [
@@ -27,7 +27,7 @@ export function exposuresOf(actor: Actor, customerId: string): string {
   ];
   return parts.length > 0
     ? parts.join(' union all ')
-    : 'select null::bigint as asset_id, null as firewall, null as outside, null::int as port, null as reason where false';
+    : 'select null::bigint as asset_id, null::bigint as firewall_id, null as firewall, null as outside, null::int as port, null as reason where false';
 }
 
 const answer: z.ZodType<{ readonly exposures: readonly Exposure[] }> = z.object({

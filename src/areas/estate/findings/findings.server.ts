@@ -41,7 +41,7 @@ export async function findingsAt(
       `with exposed as materialized (${exposuresOf(actor, of)})
        select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes,
               ${urlFacts(actor)} as urls, ${backupFacts(actor)} as backups,
-              (select jsonb_agg(to_jsonb(e) - 'asset_id' order by e.firewall, e.outside) from exposed e where e.asset_id = r.id) as exposures
+              (select jsonb_agg(to_jsonb(e) - 'asset_id' - 'firewall_id' order by e.firewall, e.outside) from exposed e where e.asset_id = r.id) as exposures
          from ${fromClause(anyAsset)}
         where r.customer_id = ${of} and r.archived_at is null and r.kind = any(${unseen(bind(kinds.map((kind) => kind.name)), 'text[]')})
           and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(anyAsset, actor, bind)}`,

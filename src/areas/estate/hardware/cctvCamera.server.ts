@@ -1,13 +1,63 @@
 import { behaviour } from '#engine/actions/behaviour.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { cctvCamera } from './cctvCamera.ts';
-import { streamComplaint } from './stream.rules.ts';
+import { splitLogin, type StreamLogin, streamComplaint } from './stream.rules.ts';
+import { type CameraLogin, keepLogins, mayKeepLogins } from './streamLogins.server.ts';
 
 type CameraChange = Change<typeof cctvCamera>;
 
-export const cctvCameraBehaviour = behaviour(cctvCamera, { beforeSave: [checkCameras, checkChannels] });
+export const cctvCameraBehaviour = behaviour(cctvCamera, {
+  beforeSave: [takeLogins, checkCameras, checkChannels, keepUnchanged],
+  afterSave: [keepTaken],
+});
+
+/** Logins that were taken out of stream addresses, until their cameras are stored. */
+const takenLogins = new WeakMap<object, StreamLogin>();
+
+/** Takes a login out of a stream address, if the user may keep credentials. Otherwise the address is refused. */
+function takeLogins(context: Context, changes: readonly CameraChange[]): void {
+  if (!mayKeepLogins(context)) return;
+  for (const change of changes) {
+    const login = change.after.streamUrl ? splitLogin(change.after.streamUrl) : null;
+    if (!login) continue;
+    change.after.streamUrl = login.address;
+    takenLogins.set(change, login);
+    change.warnings.push({
+      code: 'login_moved',
+      field: 'streamUrl',
+      message: 'The user name and password of the stream are now a credential of this camera.',
+    });
+  }
+}
+
+/** A camera whose address is the same without the login is not stored again, so its login is kept at once. */
+async function keepUnchanged(context: Context, changes: readonly CameraChange[]): Promise<void> {
+  const logins = changes.flatMap((change) => {
+    const login = takenLogins.get(change);
+    if (!login || change.problem || change.before?.streamUrl !== login.address) return [];
+    takenLogins.delete(change);
+    return [loginOf(change.before, login)];
+  });
+  await keepLogins(context, logins);
+}
+
+async function keepTaken(context: Context, changes: readonly Saved<typeof cctvCamera>[]): Promise<void> {
+  const logins = changes.flatMap((change) => {
+    const login = takenLogins.get(change);
+    return login ? [loginOf(change.after, login)] : [];
+  });
+  await keepLogins(context, logins);
+}
+
+const loginOf = ({ id, name, customerId }: Row<typeof cctvCamera>, login: StreamLogin): CameraLogin => ({
+  ...login,
+  cameraId: id,
+  camera: name,
+  customerId,
+});
 
 function checkCameras(_context: Context, changes: readonly CameraChange[]): void {
   for (const change of changes) {

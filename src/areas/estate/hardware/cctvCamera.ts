@@ -49,7 +49,7 @@ export const cctvCamera = asset('cctvCamera', {
       label: 'Stream address',
       aliases: ['rtsp', 'stream url'],
       optional: true,
-      help: 'An rtsp:// address without user name and password.',
+      help: 'An rtsp:// address. A user name and password in it become a credential.',
     }),
     recording: choice({
       optional: true,

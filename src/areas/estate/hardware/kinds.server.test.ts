@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct } from '#tests/support/testInstallation.server.ts';
+import { pdfText } from '#tests/support/pdfText.server.ts';
+import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
@@ -124,12 +125,15 @@ describe('a camera', () => {
     });
   });
 
-  it('records sound only with a reason, and exposes no password', async () => {
+  it('records sound only with a reason, and shows no password of its stream', async () => {
     expect(await refused(CAMERAS, { name: 'CAM-3', audio: true })).toEqual({
       audioReason: ['Enter why this camera records sound.'],
     });
-    expect(await refused(CAMERAS, { name: 'CAM-3', streamUrl: 'rtsp://admin:pa55@10.0.0.1/1' })).toEqual({
-      streamUrl: ['Remove the user name and password from the address.'],
+    const fitter = await signInAs(product, 'Finn Fitter', ['asset.*', 'cctvCamera.*', 'customer.view'], 'all');
+    const draft = { customerId: school.id, name: 'CAM-3', streamUrl: 'rtsp://admin:pa55@10.0.0.1/1' };
+    expect(await fitter.send('POST', `/api/v1/${CAMERAS}`, draft)).toMatchObject({
+      status: 422,
+      body: { errors: { streamUrl: ['Remove the user name and password from the address.'] } },
     });
   });
 });
@@ -154,6 +158,27 @@ describe('a phone', () => {
     expect(await refused('hardware/phone-systems', { name: 'Phones', extensions })).toEqual({
       extensions: ['Extension 201 is listed twice.'],
     });
+  });
+
+  it('system prints its extensions by name, without names that the reader may not see', async () => {
+    const zoe = await made('contacts', { firstName: 'Zoe', lastName: 'Adams' });
+    const phones = await made('hardware/phone-systems', {
+      name: 'Phones',
+      extensions: [{ number: '201', contactId: zoe.id, directDial: '01273 496001' }, { number: '200' }],
+    });
+    const url = `/api/v1/hardware/phone-systems/${String(phones.id)}/extensions.pdf`;
+    const printed = async (by: Asker) =>
+      pdfText((await product.app.inject({ url, headers: { cookie: by.cookie() } })).rawPayload).join('\n');
+    const text = await printed(admin);
+    expect(text).toContain('Extensions of Ashfield Primary School');
+    expect(text).toContain('Zoe Adams');
+    expect(text).toContain('01273 496001');
+    expect(text.indexOf('201')).toBeLessThan(text.indexOf('200'));
+    const technician = await signInAs(product, 'Tess Nichol', ['phoneSystem.view', 'asset.view'], 'all');
+    expect(await printed(technician)).not.toContain('Zoe');
+    const bare = await made('hardware/phone-systems', { name: 'Bare' });
+    const none = await admin.get(`/api/v1/hardware/phone-systems/${String(bare.id)}/extensions.pdf`);
+    expect([none.status, none.body.code]).toEqual([422, 'no_extensions']);
   });
 });
 

@@ -10,7 +10,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { kindOptions } from '../assets/assetFields.ts';
-import { SOCKETS } from './sockets.ts';
+import { POE_CLASSES, POE_MODES, SOCKETS } from './sockets.ts';
 
 /** A product name of a manufacturer. New assets take lifetime, warranty and ports from it. */
 export const model = entity('model', {
@@ -62,11 +62,8 @@ export const model = entity('model', {
             panel: { label: 'Patch panel port' },
           },
         }),
-        poe: choice({
-          label: 'PoE',
-          default: 'none',
-          options: { none: { label: 'None' }, pd: { label: 'Input' }, pse: { label: 'Device' } },
-        }),
+        poe: choice({ label: 'PoE', default: 'none', options: POE_MODES }),
+        poeClass: choice({ label: 'PoE class', optional: true, options: POE_CLASSES }),
         count: whole({ min: 1, max: 500, optional: true }),
       },
     }),

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
@@ -9,9 +9,12 @@ import { theTime } from '#engine/time/theTime.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import { openProduct } from '#tests/support/testInstallation.server.ts';
 import { askRegistry, lookUpDue } from './lookUp.server.ts';
+import type { WhoisRoot } from './whois.server.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 let registry: Server;
+let whoisServer: TcpServer;
+let whois: WhoisRoot;
 let school: Values;
 let registries: Readonly<Record<string, string>>;
 let isOut = false;
@@ -44,7 +47,28 @@ beforeAll(async () => {
   await new Promise<void>((done) => registry.listen(0, HERE, done));
   registries = { uk: `http://${HERE}:${(registry.address() as AddressInfo).port}/uk/` };
 });
+beforeAll(async () => {
+  // One server for IANA and all registries. It ends each connection after its answer, as the protocol says.
+  whoisServer = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (question) => {
+      const asked = String(question).trim();
+      if (asked === 'ie') socket.end(`domain: IE\nwhois: ${HERE}\n`);
+      else if (asked === 'unknown.ie') socket.end('Not found: unknown.ie\n');
+      else if (asked === 'mute.ie') socket.end();
+      else if (asked === 'odd.ie') socket.end('Welcome\n');
+      else if (asked.endsWith('.ie'))
+        socket.end(
+          `Domain Name: ${asked}\nRegistry Expiry Date: 2031-06-01T00:00:00Z\nRegistrar: Eire Names\nName Server: NS1.HOST.EXAMPLE\n`,
+        );
+      else socket.end('domain: MUSEUM\nstatus: ACTIVE\n');
+    });
+  });
+  await new Promise<void>((done) => whoisServer.listen(0, HERE, done));
+  whois = { host: HERE, port: (whoisServer.address() as AddressInfo).port };
+});
 afterAll(async () => {
+  whoisServer.close();
   registry.closeAllConnections();
   registry.close();
   await product.close();
@@ -62,7 +86,7 @@ const reread = async ({ id }: Values) =>
 describe('a look-up of a domain', () => {
   it('says in words why a registry gave no answer', async () => {
     const fault = async (fqdn: string, out = outbound) => {
-      const answer = await askRegistry(out, fqdn, registries);
+      const answer = await askRegistry(out, fqdn, registries, whois);
       return 'fault' in answer ? answer.fault : null;
     };
     expect(await fault('unknown.uk')).toBe('The registry does not know this domain.');
@@ -72,6 +96,10 @@ describe('a look-up of a domain', () => {
       'Look-ups are not available for names that end in .museum. Enter the date by hand.',
     );
     expect(await fault('moved.uk')).toBeNull();
+    expect(await fault('unknown.ie')).toBe('The registry does not know this domain.');
+    expect(await fault('mute.ie')).toBe('The registry did not answer: no answer.');
+    expect(await fault('odd.ie')).toBe('The answer of the registry could not be read.');
+    expect(await fault('fine.ie', shut)).toBe('The registry did not answer: refused by policy.');
     expect(await fault('fine.uk', shut)).toContain('The registry did not answer');
   });
 
@@ -89,13 +117,28 @@ describe('a look-up of a domain', () => {
     expect(await reread(typed)).toMatchObject({ expiresOn: '2030-01-01', registryEndsOn: '2031-05-01' });
   });
 
+  it('asks by WHOIS where the ending has no RDAP', async () => {
+    const irish = await domainOf({ name: 'Irish', fqdn: 'school.ie' });
+    const now = theTime();
+    expect(await lookUpDue(product.database, outbound, registries, now, whois)).toBeGreaterThan(0);
+    expect(await reread(irish)).toMatchObject({
+      expiresOn: '2031-06-01',
+      expirySource: 'registry',
+      registrar: 'Eire Names',
+      nameservers: [{ host: 'ns1.host.example' }],
+      lookupFault: null,
+    });
+  });
+
   it('without a registry makes no request, says so on the page, and keeps the date entered by hand', async () => {
-    const college = await domainOf({ name: 'College', fqdn: 'college.ac.uk', expiresOn: '2030-01-01' });
-    const answer = await product.administrator.send('POST', `/api/v1/hardware/domains/${String(college.id)}/look-up`);
-    const says = 'Look-ups are not available for names that end in .ac.uk. Enter the date by hand.';
+    const force = await domainOf({ name: 'Force', fqdn: 'force.police.uk', expiresOn: '2030-01-01' });
+    const answer = await product.administrator.send('POST', `/api/v1/hardware/domains/${String(force.id)}/look-up`);
+    const says = 'Look-ups are not available for names that end in .police.uk. Enter the date by hand.';
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'no_registry', says]);
-    expect(await reread(college)).toMatchObject({ expiresOn: '2030-01-01', lookupFault: says, checkedAt: null });
-    expect(await askRegistry(outbound, 'council.gov.uk', registries)).toEqual({ fault: says.replace('ac', 'gov') });
+    expect(await reread(force)).toMatchObject({ expiresOn: '2030-01-01', lookupFault: says, checkedAt: null });
+    expect(await askRegistry(outbound, 'trust.nhs.uk', registries, whois)).toEqual({
+      fault: says.replace('police', 'nhs'),
+    });
   });
 
   it('that fails keeps the last answer and is repeated the next day', async () => {

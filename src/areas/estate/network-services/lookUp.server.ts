@@ -10,20 +10,23 @@ import { schedule } from '#engine/schedule/work.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 import { domain } from './domain.ts';
-import { isLookupDue, type Registration, readRegistration, settledEnd } from './rdap.rules.ts';
+import { isLookupDue, type LookedUp, readRegistration, settledEnd } from './rdap.rules.ts';
 import { REGISTRIES, registryOf, unknownEndingOf } from './registries.ts';
+import { whoisPlaceOf } from './whois.rules.ts';
+import { lookUpByWhois, WHOIS_ROOT, type WhoisRoot } from './whois.server.ts';
 
-/** Registration data from a registry, or the fault. */
-export type LookedUp = { readonly found: Registration } | { readonly fault: string };
-
-/** Queries the registry of a domain. Never throws: a registry without an answer is returned as a fault. */
+/**
+ * Queries the registry of a domain by RDAP, or by WHOIS where there is no RDAP. Never throws: a registry without an answer is returned as a
+ * fault.
+ */
 export async function askRegistry(
   outbound: Outbound,
   fqdn: string,
   registries: Readonly<Record<string, string>> = REGISTRIES,
+  whois: WhoisRoot = WHOIS_ROOT,
 ): Promise<LookedUp> {
   const base = registryOf(fqdn, registries);
-  if (base === null) return { fault: notAvailable(fqdn) };
+  if (base === null) return (await lookUpByWhois(outbound, fqdn, whois)) ?? { fault: notAvailable(fqdn) };
   const { status, body, said } = await outbound.request('registry', `${base}domain/${encodeURIComponent(fqdn)}`, {
     method: 'GET',
     headers: { accept: 'application/rdap+json' },
@@ -34,6 +37,10 @@ export async function askRegistry(
   const found = readRegistration(jsonIn(body));
   return found ? { found } : { fault: 'The answer of the registry could not be read.' };
 }
+
+/** Whether a domain has a registry to ask, by RDAP or WHOIS. */
+export const canBeAsked = (fqdn: string, registries: Readonly<Record<string, string>> = REGISTRIES): boolean =>
+  registryOf(fqdn, registries) !== null || whoisPlaceOf(fqdn) !== null;
 
 /** The reason why a domain is not looked up, for its page and for programs. */
 const notAvailable = (fqdn: string): string =>
@@ -101,6 +108,7 @@ export async function lookUpDue(
   outbound: Outbound,
   registries = REGISTRIES,
   now = theTime(),
+  whois = WHOIS_ROOT,
 ): Promise<number> {
   const today = companyToday(now);
   const { rows } = await database.query<Known & { readonly fqdn: string; readonly checkedAt: Date | null }>(
@@ -113,10 +121,10 @@ export async function lookUpDue(
   );
   const due = rows.filter(({ fqdn, expiresOn, checkedAt }) => {
     const checkedOn = checkedAt ? dayOf(new Date(checkedAt).toISOString()) : null;
-    return registryOf(fqdn, registries) !== null && isLookupDue(expiresOn, checkedOn, today);
+    return canBeAsked(fqdn, registries) && isLookupDue(expiresOn, checkedOn, today);
   });
   for (const known of due) {
-    const answer = await askRegistry(outbound, known.fqdn, registries);
+    const answer = await askRegistry(outbound, known.fqdn, registries, whois);
     await inTransaction(database, (tx) =>
       storeLookups({ tx, actor: product('Domains'), now: now.toISOString(), requestId: 'domains', ip: null }, [
         [known, answer],

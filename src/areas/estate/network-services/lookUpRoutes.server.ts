@@ -6,8 +6,7 @@ import { Problem } from '#engine/http/problem.ts';
 import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { inScope } from '../assets/inScope.server.ts';
 import { domain } from './domain.ts';
-import { askRegistry, storeLookups } from './lookUp.server.ts';
-import { registryOf } from './registries.ts';
+import { askRegistry, canBeAsked, storeLookups } from './lookUp.server.ts';
 
 /** Route that looks up a domain at its registry now. */
 export function mountLookUp(app: FastifyInstance, { database, outbound }: Services): void {
@@ -29,7 +28,7 @@ export function mountLookUp(app: FastifyInstance, { database, outbound }: Servic
       const answer = await askRegistry(outbound, known.fqdn);
       await writing(database, request, (context) => storeLookups(context, [[known, answer]]));
       if ('fault' in answer) {
-        const isAsked = registryOf(known.fqdn) !== null;
+        const isAsked = canBeAsked(known.fqdn);
         throw new Problem(isAsked ? 502 : 422, isAsked ? 'registry_fault' : 'no_registry', answer.fault);
       }
       const { expiresOn, registryEndsOn } = await inScope(database, actorOf(request), domain, known.id);

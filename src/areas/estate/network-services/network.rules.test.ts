@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { broadcasts } from './broadcast.rules.ts';
 import { bypassComplaint, isHost } from './bypass.rules.ts';
 import { bareDomain, domainComplaint } from './domainName.rules.ts';
 import { bytesOf, ssidComplaint } from './ssidName.rules.ts';
@@ -43,5 +44,26 @@ describe('the name of a wireless network', () => {
     expect(ssidComplaint('é'.repeat(16))).toBeUndefined();
     expect(ssidComplaint('é'.repeat(17))).toContain('you entered 34');
     expect(ssidComplaint('')).toBeDefined();
+  });
+});
+
+describe('a wireless network', () => {
+  const [hall, office] = [
+    { id: 1, controllerId: 7 },
+    { id: 2, controllerId: null },
+  ];
+  const on = (controllerId: number | null, accessPointIds: readonly number[] | null = null) =>
+    [hall, office].filter((each) => broadcasts({ controllerId, accessPointIds }, each)).map(({ id }) => id);
+
+  it('is on all access points of its controller, or on all of the customer without one', () => {
+    expect(on(7)).toEqual([1]);
+    expect(on(8)).toEqual([]);
+    expect(on(null)).toEqual([1, 2]);
+    expect(on(null, [])).toEqual([1, 2]);
+  });
+
+  it('is only on the access points that are chosen', () => {
+    expect(on(7, [2])).toEqual([2]);
+    expect(on(null, [1])).toEqual([1]);
   });
 });

@@ -10,6 +10,9 @@ export interface Registration {
   readonly dnssec: boolean | null;
 }
 
+/** Registration data from a registry, or the fault. */
+export type LookedUp = { readonly found: Registration } | { readonly fault: string };
+
 type Json = Readonly<Record<string, unknown>>;
 
 const MOST_SERVERS = 13;

@@ -9,7 +9,7 @@ export const REGISTRIES: Readonly<Record<string, string>> = Object.fromEntries(
  * Endings that have a registry of their own below a listed one, and no RDAP: Jisc, the government, the NHS and others
  * register these names, and the registry of the top-level domain would answer that it does not know them.
  */
-const WITHOUT_RDAP: ReadonlySet<string> = new Set([
+export const WITHOUT_RDAP: ReadonlySet<string> = new Set([
   ...['ac', 'gov', 'mod', 'nhs', 'parliament', 'police'].map((each) => `${each}.uk`),
   'gov.scot',
   'gov.wales',
@@ -17,7 +17,7 @@ const WITHOUT_RDAP: ReadonlySet<string> = new Set([
 ]);
 
 /** Endings of a name, longest first: "it.oakfield.ac.uk" → "oakfield.ac.uk", "ac.uk", "uk". */
-const endingsOf = (fqdn: string): readonly string[] => {
+export const endingsOf = (fqdn: string): readonly string[] => {
   const labels = fqdn.split('.');
   return labels.slice(1).map((_, at) => labels.slice(at + 1).join('.'));
 };

@@ -33,6 +33,8 @@ async function prepareVolumes(context: Context, changes: readonly Change<typeof 
       );
     else if (asset.status === 'disposed')
       refuseField(change, 'assetId', 'The asset was disposed of. You can only view its record.');
+    else if (after.storageId !== null && after.storageId === after.assetId)
+      refuseField(change, 'storageId', 'This is a volume of the storage appliance itself. Leave this blank.');
     else settleUse(change, today);
   }
 }

@@ -32,6 +32,14 @@ export const volume = entity('volume', {
     }),
     filesystem: text({ label: 'File system', optional: true, max: 40 }),
     mount: text({ label: 'Mounted at', optional: true }),
+    storageId: ref({
+      label: 'On storage appliance',
+      aliases: ['storage', 'storage appliance', 'san'],
+      to: 'storageAppliance',
+      same: 'customerId',
+      optional: true,
+      help: 'If the disks are not in the machine itself.',
+    }),
     arrayName: text({ label: 'Array or LUN', optional: true, max: 80 }),
     encrypted: flag({ default: false }),
     recoveryCredentialId: ref({ label: 'Recovery credential', to: 'credential', same: 'customerId', optional: true }),
@@ -55,7 +63,10 @@ export const volume = entity('volume', {
   sort: 'name',
   sections: [
     { title: 'Volume', fields: ['name', 'purpose', 'capacityGb', 'usedGb', 'thin', 'lowAtPercent'] },
-    { title: 'Details', fields: ['filesystem', 'mount', 'arrayName', 'encrypted', 'recoveryCredentialId', 'sharedAs'] },
+    {
+      title: 'Details',
+      fields: ['filesystem', 'mount', 'storageId', 'arrayName', 'encrypted', 'recoveryCredentialId', 'sharedAs'],
+    },
   ],
   empty: ['No volumes yet', 'Add volumes to be notified before one is full.'],
 });

@@ -17,14 +17,17 @@ import type { GraphAnswer, GraphName } from './graph.ts';
 import { GraphLists } from './GraphLists.tsx';
 import { GraphPicture } from './GraphPicture.tsx';
 
-/** Dependencies of an asset in both directions, and the effect of turning it off. */
-export function DependenciesTab({ row }: ShowProps) {
+/** Dependencies of an asset or account in both directions, and the effect of its failure. */
+export function DependenciesTab({ entity, row }: ShowProps) {
+  // Dependencies that users enter are between assets.
+  const isAsset = entity.base !== undefined;
+  const path = isAsset ? 'assets' : entity.path;
   const { data, error, refetch } = useQuery({
-    queryKey: ['dependency', 'graph', row.id],
+    queryKey: ['dependency', 'graph', path, row.id],
     meta: madeOf(ANY_NOUN),
-    queryFn: ({ signal }) => api<GraphAnswer>(`/api/v1/assets/${row.id}/dependencies`, { signal }),
+    queryFn: ({ signal }) => api<GraphAnswer>(`/api/v1/${path}/${row.id}/dependencies`, { signal }),
   });
-  const add = allows('dependency.create') && row.archivedAt === null && (
+  const add = isAsset && allows('dependency.create') && row.archivedAt === null && (
     <DrawerButton
       size="small"
       startIcon={<Plus size={14} />}
@@ -47,7 +50,11 @@ export function DependenciesTab({ row }: ShowProps) {
         alone
         icon="network"
         title="No dependencies yet"
-        why="They follow from hosts, power, cables and licences. Add what these do not show."
+        why={
+          isAsset
+            ? 'They follow from hosts, storage, power, cables and licences. Add what these do not show.'
+            : 'They follow from the site and router of a line, and from websites and phone systems that name this account.'
+        }
         action={add}
       />
     );
@@ -55,7 +62,7 @@ export function DependenciesTab({ row }: ShowProps) {
     <Box id="dependencies" sx={{ display: 'grid', gap: 2 }}>
       <GlobalStyles styles={ON_PAPER} />
       <Section
-        title={`If ${String(row.name)} is turned off`}
+        title={isAsset ? `If ${String(row.name)} is turned off` : `If ${String(row.reference)} fails`}
         icon="power"
         flush
         actions={

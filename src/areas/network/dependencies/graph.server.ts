@@ -8,7 +8,8 @@ import { recordPath } from '#engine/entity/screensOf.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { within } from './around.rules.ts';
-import { assetKey, type CustomerGraph, graphOf } from './edges.server.ts';
+import { type CustomerGraph, graphOf } from './edges.server.ts';
+import { assetKey } from './internet.rules.ts';
 import type { GraphAnswer, GraphName } from './graph.ts';
 import { affectedBy } from './impact.rules.ts';
 
@@ -18,14 +19,16 @@ const collator = new Intl.Collator('en-GB');
 /** Maximum records in a readable picture. */
 const MOST_DRAWN = 60;
 
-/** Dependencies around an asset in both directions, and everything that stops with it. */
+/**
+ * Dependencies around a record in both directions, and everything that stops with it.
+ * @param self the key of an asset or of an account with a provider
+ */
 export async function graphNear(
   tx: Queryable,
   actor: Actor,
-  { id, customerId }: { readonly id: number; readonly customerId: number },
+  { self, customerId }: { readonly self: string; readonly customerId: number },
 ): Promise<GraphAnswer> {
   const graph = await graphOf(tx, customerId);
-  const self = assetKey(id);
   const affected = affectedBy({ edges: graph.edges, failed: [self] });
   const levels = within(graph.edges, self);
   const drawn = [...levels]
@@ -49,7 +52,7 @@ export async function graphNear(
 }
 
 /** Names of records by key. Records the actor may not see have only their type. */
-function namer(actor: Actor, customerId: number, { members, licences }: CustomerGraph) {
+function namer(actor: Actor, customerId: number, { members, others }: CustomerGraph) {
   // Thousands of records have a few dozen types.
   const kinds = new Map<string, { readonly label: string; readonly seen: AnyEntity | null }>();
   const kindOf = (kind: string) => {
@@ -71,16 +74,16 @@ function namer(actor: Actor, customerId: number, { members, licences }: Customer
         isVital: member.criticality === 'vital' || member.criticality === 'high',
       };
     }
-    const licence = licences.get(key);
-    return licence === undefined
-      ? undefined
-      : {
-          key,
-          title: may(actor.patterns, 'license.view') ? licence : 'Licence',
-          label: 'Licence',
-          path: null,
-          isVital: false,
-        };
+    const other = others.get(key);
+    if (!other) return undefined;
+    const { label, seen } = kinds.get(other.noun) ?? kindOf(other.noun);
+    return {
+      key,
+      title: seen ? other.title : label,
+      label,
+      path: seen && other.noun === 'providerAccount' ? recordPath(seen, { id: other.id, customerId }) : null,
+      isVital: false,
+    };
   };
 }
 

@@ -46,6 +46,12 @@ export const WHYS = {
   power: 'is powered by',
   network: 'is connected to',
   internet: 'reaches the internet by',
+  line: 'uses the line',
+  router: 'arrives at',
+  storage: 'stores data on',
+  hosting: 'is hosted on',
+  account: 'is provided by',
+  broadcast: 'is broadcast by',
   controller: 'is controlled by',
   recorder: 'records on',
   print: 'prints by',
@@ -55,3 +61,6 @@ export const WHYS = {
 } as const;
 
 export type Why = keyof typeof WHYS;
+
+/** One of several alternatives of the same kind. */
+export const anyOne = (why: Why, from: string, to: string): GraphEdge => ({ from, to, why, group: why, entered: null });

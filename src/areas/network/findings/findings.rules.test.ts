@@ -8,6 +8,7 @@ const NOTHING: NetworkFacts = {
   stillPlanned: [],
   toRemove: [],
   atDisabled: [],
+  overBudget: [],
 };
 
 it('a network in order has no findings', () => expect(networkFindings(NOTHING)).toEqual([]));

@@ -4,7 +4,7 @@ export interface NetworkFinding {
   readonly tone: 'warning' | 'info';
   readonly text: string;
   /** Entity of the list that shows them. */
-  readonly noun: 'networkPort' | 'cable';
+  readonly noun: 'networkPort' | 'cable' | 'networkSwitch';
   readonly ids: readonly number[];
 }
 
@@ -22,6 +22,8 @@ export interface NetworkFacts {
   readonly toRemove: readonly number[];
   /** Cables at a disabled port. */
   readonly atDisabled: readonly number[];
+  /** Switches whose devices reserve more PoE power than the budget allows. */
+  readonly overBudget: readonly number[];
 }
 
 const counted = (ids: readonly number[], one: string, many: string): string =>
@@ -57,6 +59,13 @@ export function networkFindings(facts: NetworkFacts): readonly NetworkFinding[] 
       text: `${counted(facts.stillPlanned, '1 cable has', 'cables have')} an installation date in the past, but the status Planned.`,
       noun: 'cable',
       ids: facts.stillPlanned,
+    },
+    {
+      code: 'poe_over_budget',
+      tone: 'warning',
+      text: `The PoE classes of the devices on ${counted(facts.overBudget, '1 switch', 'switches')} add up to more than the budget.`,
+      noun: 'networkSwitch',
+      ids: facts.overBudget,
     },
     {
       code: 'cable_at_disabled_port',

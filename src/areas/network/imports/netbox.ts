@@ -162,6 +162,14 @@ const PORT_TYPES: Readonly<Record<string, string>> = {
   other: '1000baseT',
 };
 
+/** NetBox knows the type of supply. The class is the highest that the type allows. */
+const POE_TYPES: Readonly<Record<string, string>> = {
+  'type1-ieee802.3af': 'class3',
+  'type2-ieee802.3at': 'class4',
+  'type3-ieee802.3bt': 'class6',
+  'type4-ieee802.3bt': 'class8',
+};
+
 export const netboxInterfaces: Preset = {
   key: 'netbox-interfaces',
   title: 'NetBox: interfaces',
@@ -179,6 +187,7 @@ export const netboxInterfaces: Preset = {
     column(['mac_address', 'primary_mac_address'], port('mac', { unfit: 'leave' })),
     column('description', port('description')),
     column('poe_mode', port('poe')),
+    column('poe_type', port('poeClass', { words: POE_TYPES, unfit: 'ignore' })),
     column(
       'mode',
       port('mode', { words: { access: 'access', tagged: 'trunk', 'tagged-all': 'trunkAll' }, unfit: 'ignore' }),
@@ -196,7 +205,6 @@ export const netboxInterfaces: Preset = {
       'vdcs',
       'mtu',
       'mgmt_only',
-      'poe_type',
       'vlan_group',
       'qinq_svlan',
       'vrf',

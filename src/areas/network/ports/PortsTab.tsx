@@ -9,12 +9,14 @@ import { useId, useState } from 'react';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { Section } from '#engine/parts/Section.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { allows } from '#engine/session/session.web.ts';
-import type { PatchPort } from './patch.ts';
+import type { PatchAnswer, PatchPort } from './patch.ts';
 import { blocksOf, fullName } from './patching.rules.ts';
+import { poeWords } from './poe.rules.ts';
 import { port as portNoun } from './port.ts';
 import { type ColourBy, Legend, PortGrid } from './PortGrid.tsx';
 import { PortDetail } from './PortDetail.tsx';
@@ -50,7 +52,16 @@ export function PortsTab({ row }: ShowProps) {
         action={add}
       />
     );
-  return <Patch assetId={row.id} title={String(row.name)} customerId={customerId} ports={data.ports} add={add} />;
+  return (
+    <Patch
+      assetId={row.id}
+      title={String(row.name)}
+      customerId={customerId}
+      ports={data.ports}
+      poe={data.poe}
+      add={add}
+    />
+  );
 }
 
 interface PatchProps {
@@ -58,10 +69,11 @@ interface PatchProps {
   readonly title: string;
   readonly customerId: number;
   readonly ports: readonly PatchPort[];
+  readonly poe: PatchAnswer['poe'];
   readonly add: React.ReactNode;
 }
 
-function Patch({ assetId, title, customerId, ports: own, add }: PatchProps) {
+function Patch({ assetId, title, customerId, ports: own, poe, add }: PatchProps) {
   const id = useId();
   const [by, setBy] = useState<ColourBy>('vlan');
   const [chosenId, setChosen] = useState<number | null>(null);
@@ -176,6 +188,7 @@ function Patch({ assetId, title, customerId, ports: own, add }: PatchProps) {
             </Box>
           )}
         </Box>
+        {poe && <Power poe={poe} />}
         <Legend ports={ports} by={by} />
       </Section>
       {chosen && (
@@ -187,6 +200,17 @@ function Patch({ assetId, title, customerId, ports: own, add }: PatchProps) {
         />
       )}
       <PortTable ports={own} customerId={customerId} />
+    </Box>
+  );
+}
+
+/** The power that connected devices reserve by their PoE class. */
+function Power({ poe }: { readonly poe: NonNullable<PatchAnswer['poe']> }) {
+  const isOver = poe.budgetW !== null && poe.watts > poe.budgetW;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: '0.8125rem', mb: 1.5 }}>
+      <span className="num">PoE: {poeWords(poe, poe.budgetW)}</span>
+      {isOver && <StatusPill tone="warning">Over PoE budget</StatusPill>}
     </Box>
   );
 }

@@ -16,6 +16,8 @@ export interface NamedPort {
   readonly path: string | null;
   readonly address: string | null;
   readonly mac: string | null;
+  readonly poe: string;
+  readonly poeClass: string | null;
   /** Untagged VLAN: "20 Staff". */
   readonly vlan: string | null;
 }
@@ -28,7 +30,7 @@ export async function namedPorts(
 ): Promise<ReadonlyMap<number, NamedPort>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.query<Omit<NamedPort, 'path'> & { customerId: number; assetKind: string | null }>(
-    `select p.id, p.customer_id as "customerId", p.name, p.kind, p.asset_id as "assetId", p.mac, a.kind as "assetKind",
+    `select p.id, p.customer_id as "customerId", p.name, p.kind, p.asset_id as "assetId", p.mac, p.poe, p.poe_class as "poeClass", a.kind as "assetKind",
             concat_ws(' ', p.device_name, p.name) as title, concat_ws(' ', v.vid, v.name) as vlan,
             coalesce((select i.address from ip_address i where i.port_id = p.id and i.archived_at is null
                        order by i.is_primary desc, i.id limit 1), a.primary_ip) as address

@@ -4,17 +4,18 @@ import { linksFrom } from '../cables/links.server.ts';
 import { type Link, type Path, pathsFrom, pathsThrough } from '../cables/trace.rules.ts';
 import { type NamedPort, namedPorts } from './namedPorts.server.ts';
 import type { PatchAnswer, PatchCable, PatchEnd, PatchPort, TraceAnswer, TracedPath } from './patch.ts';
+import { poeDraw } from './poe.rules.ts';
 import { byName } from './port.rules.ts';
 
 type StoredPort = Omit<PatchPort, 'cables' | 'ends'>;
 
 /** Ports of an asset with their cables and far ends, in four statements regardless of the number of ports. */
 export async function patchOf(tx: Queryable, actor: Actor, assetId: number): Promise<PatchAnswer> {
-  const { rows } = await tx.query<StoredPort>(
-    `select p.id, p.version, p.device_name as device, p.name, p.lanes, p.kind, p.type, p.enabled, p.mode, p.poe, p.mac, p.description,
+  const { rows } = await tx.query<StoredPort & { readonly budgetW: number | null }>(
+    `select p.id, p.version, p.device_name as device, p.name, p.lanes, p.kind, p.type, p.enabled, p.mode, p.poe, p.poe_class as "poeClass", p.mac, p.description,
             case when v.id is not null then jsonb_build_object('id', v.id, 'vid', v.vid, 'name', v.name) end as vlan,
-            coalesce((select array_agg(t.vid order by t.vid) from vlan t where t.id = any(p.tagged_vlan_ids)), '{}') as tagged
-       from network_port p left join vlan v on v.id = p.untagged_vlan_id
+            coalesce((select array_agg(t.vid order by t.vid) from vlan t where t.id = any(p.tagged_vlan_ids)), '{}') as tagged, s.poe_budget_w as "budgetW"
+       from network_port p left join vlan v on v.id = p.untagged_vlan_id left join network_switch s on s.id = p.asset_id
       where p.asset_id = $1 and p.archived_at is null order by p.id limit 1000`,
     [assetId],
   );
@@ -28,12 +29,33 @@ export async function patchOf(tx: Queryable, actor: Actor, assetId: number): Pro
     [...paths.values()].flat().flatMap(({ ports }) => [ports[0] ?? 0, ports.at(-1) ?? 0]),
   );
   return {
-    ports: byName(rows).map((row) => ({
+    poe: poeOf(
+      rows.filter(({ id }) => !(cables.get(id) ?? []).some(isPlanned)),
+      paths,
+      named,
+    ),
+    ports: byName(rows).map(({ budgetW: _budgetW, ...row }) => ({
       ...row,
       cables: cables.get(row.id) ?? [],
       ends: (paths.get(row.id) ?? []).flatMap((path) => endsOf(row.id, path, named)),
     })),
   };
+}
+
+const isPlanned = ({ side, status }: PatchCable): boolean => side === 'front' && status === 'planned';
+
+/** The power that devices reserve at the ports of a switch. Ports that take power themselves supply none. */
+function poeOf(
+  rows: readonly (StoredPort & { readonly budgetW: number | null })[],
+  paths: ReadonlyMap<number, readonly Path[]>,
+  named: ReadonlyMap<number, NamedPort>,
+): PatchAnswer['poe'] {
+  const ends = rows
+    .filter(({ kind, poe }) => kind === 'interface' && poe !== 'pd')
+    .flatMap(({ id }) => (paths.get(id) ?? []).map(({ ports }) => ports.at(-1) ?? id).filter((end) => end !== id))
+    .flatMap((end) => named.get(end) ?? []);
+  const draw = poeDraw(ends);
+  return draw.devices === 0 ? null : { ...draw, budgetW: rows[0]?.budgetW ?? null };
 }
 
 /** One path per port, or one per lane of a breakout port. */

@@ -1,6 +1,10 @@
+import type { PoeDraw } from './poe.rules.ts';
+
 /** Data for the picture of an asset's ports. */
 export interface PatchAnswer {
   readonly ports: readonly PatchPort[];
+  /** Power that connected devices reserve; null if none takes power here. */
+  readonly poe: (PoeDraw & { readonly budgetW: number | null }) | null;
 }
 
 export interface PatchPort {
@@ -14,6 +18,7 @@ export interface PatchPort {
   readonly enabled: boolean;
   readonly mode: string;
   readonly poe: string;
+  readonly poeClass: string | null;
   readonly mac: string | null;
   readonly description: string | null;
   /** Number of lanes of a breakout port; null for a single cable. */

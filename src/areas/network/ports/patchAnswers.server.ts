@@ -5,6 +5,7 @@ const text = z.string().nullable();
 const side = z.enum(['front', 'rear']);
 
 export const patchAnswer: z.ZodType<PatchAnswer> = z.object({
+  poe: z.object({ watts: z.number(), devices: z.int(), unclassed: z.int(), budgetW: z.int().nullable() }).nullable(),
   ports: z.array(
     z.object({
       id: z.int(),
@@ -16,6 +17,7 @@ export const patchAnswer: z.ZodType<PatchAnswer> = z.object({
       enabled: z.boolean(),
       mode: z.string(),
       poe: z.string(),
+      poeClass: text,
       mac: text,
       description: text,
       lanes: z.int().nullable(),

@@ -27,6 +27,7 @@ const port = (name: string, given: Partial<PatchPort> = {}): PatchPort => ({
   enabled: true,
   mode: 'access',
   poe: 'none',
+  poeClass: null,
   mac: null,
   description: null,
   lanes: null,

@@ -30,7 +30,18 @@ it('an invalid pattern and a repeated name are left out', () => {
 
 it('ports of a panel have two sides and no speed', () => {
   expect(portsOfModel([line('1', { type: 'panel', poe: 'pse' })])).toEqual([
-    { name: '1', kind: 'panel', type: '1000baseT', poe: 'none', speedMbps: null },
+    { name: '1', kind: 'panel', type: '1000baseT', poe: 'none', poeClass: null, speedMbps: null },
+  ]);
+});
+
+it('ports of a device take the PoE class of its model', () => {
+  const [lan, plain] = portsOfModel([
+    { ...line('LAN', { poe: 'pd' }), poeClass: 'class4' },
+    { ...line('USB'), poeClass: 'class4' },
+  ]);
+  expect([lan, plain]).toMatchObject([
+    { poe: 'pd', poeClass: 'class4' },
+    { poe: 'none', poeClass: null },
   ]);
 });
 

@@ -42,6 +42,7 @@ async function prepare(context: Context, changes: readonly PortChange[]): Promis
     const asset = assets.get(after.assetId ?? 0);
     after.deviceName = asset?.name ?? null;
     if (!before && !change.given.has('speedMbps') && after.kind === 'interface') after.speedMbps = speedOf(after.type);
+    if (after.poe === 'none') after.poeClass = null;
     if (!asset || before?.assetId === asset.id) continue;
     const kind = findEntity(asset.kind);
     if (!kind?.panels?.includes('ip-address/create'))

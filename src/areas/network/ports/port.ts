@@ -7,6 +7,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { portTypes } from './portTypes.ts';
+import { POE_CLASSES, POE_MODES } from '#areas/estate/makers/sockets.ts';
 import { estateFacts } from '#areas/estate/estateFacts.ts';
 
 /** An end point of cables: an interface of an asset, a port of a patch panel, or a wall outlet. */
@@ -73,10 +74,13 @@ export const port = entity('networkPort', {
       optional: true,
       help: 'The port of type LAG on the same asset that this port is part of.',
     }),
-    poe: choice({
-      label: 'PoE',
-      default: 'none',
-      options: { none: { label: 'None' }, pd: { label: 'Input' }, pse: { label: 'Device' } },
+    poe: choice({ label: 'PoE', default: 'none', options: POE_MODES }),
+    poeClass: choice({
+      label: 'PoE class',
+      aliases: ['poe type'],
+      optional: true,
+      options: POE_CLASSES,
+      help: 'Of a powered device, or the highest that the port supplies.',
     }),
     siteId: ref({ to: 'site', same: 'customerId', optional: true }),
     locationId: ref({ to: 'location', same: 'customerId', optional: true, aliases: ['room'] }),
@@ -103,7 +107,7 @@ export const port = entity('networkPort', {
   sections: [
     { title: 'Port', fields: ['kind', 'assetId', 'siteId', 'locationId', 'name', 'type', 'enabled'] },
     { title: 'VLANs', fields: ['mode', 'untaggedVlanId', 'taggedVlanIds'] },
-    { title: 'Details', fields: ['mac', 'speedMbps', 'lanes', 'poe', 'lagId', 'description'] },
+    { title: 'Details', fields: ['mac', 'speedMbps', 'lanes', 'poe', 'poeClass', 'lagId', 'description'] },
   ],
   onlyWhen: {
     assetId: { kind: ['interface', 'panel'] },
@@ -116,6 +120,7 @@ export const port = entity('networkPort', {
     speedMbps: { kind: ['interface'] },
     lanes: { kind: ['interface'] },
     poe: { kind: ['interface'] },
+    poeClass: { kind: ['interface'], poe: ['pd', 'pse'] },
     lagId: { kind: ['interface'] },
   },
   matchBy: [

@@ -6,6 +6,7 @@ export interface PortTemplate {
   readonly pattern: string;
   readonly type: string;
   readonly poe: string;
+  readonly poeClass?: string | null;
   readonly count: number | null;
 }
 
@@ -15,6 +16,7 @@ export interface NewPort {
   readonly kind: 'interface' | 'panel';
   readonly type: string;
   readonly poe: string;
+  readonly poeClass: string | null;
   readonly speedMbps: number | null;
 }
 
@@ -24,7 +26,7 @@ export interface NewPort {
  */
 export function portsOfModel(templates: readonly PortTemplate[]): readonly NewPort[] {
   const made = new Map<string, NewPort>();
-  for (const { pattern, type, poe, count } of templates)
+  for (const { pattern, type, poe, poeClass = null, count } of templates)
     for (const name of namesOf(pattern, count)) {
       const isPanel = type === 'panel';
       const key = name.toLowerCase();
@@ -34,6 +36,7 @@ export function portsOfModel(templates: readonly PortTemplate[]): readonly NewPo
         kind: isPanel ? 'panel' : 'interface',
         type: isPanel ? '1000baseT' : type,
         poe: isPanel ? 'none' : poe,
+        poeClass: isPanel || poe === 'none' ? null : poeClass,
         speedMbps: isPanel ? null : speedOf(type),
       });
     }

@@ -4,6 +4,7 @@ import { email } from '#engine/kinds/email/email.ts';
 import { files } from '#engine/kinds/files/files.ts';
 import { money } from '#engine/kinds/money/money.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
+import { postcode } from '#engine/kinds/postcode/postcode.ts';
 import { phone } from '#engine/kinds/phone/phone.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { tags } from '#engine/kinds/tags/tags.ts';
@@ -70,6 +71,18 @@ export const supplier = entity('supplier', {
         email: email({ optional: true }),
       },
     }),
+    sites: rows({
+      aliases: ['addresses', 'branches'],
+      optional: true,
+      max: 40,
+      of: {
+        name: text({ max: 80 }),
+        address: text({ optional: true, max: 200 }),
+        postcode: postcode({ optional: true }),
+        phone: phone({ optional: true }),
+        use: text({ optional: true, max: 80, help: 'For example, returns.' }),
+      },
+    }),
     currency: choice({
       default: 'GBP',
       options: { GBP: { label: 'Pound (GBP)' }, EUR: { label: 'Euro (EUR)' }, USD: { label: 'US dollar (USD)' } },
@@ -112,7 +125,7 @@ export const supplier = entity('supplier', {
       fields: ['orderEmail', 'accountManagerName', 'currency', 'minimumOrderPence', 'carriagePence', 'deliveryDays'],
     },
     { title: 'Support and returns', fields: ['supportPhone', 'supportEmail', 'supportHours', 'returnsProcedure'] },
-    { title: 'Contacts', about: 'Our contacts at the supplier.', fields: ['contacts'] },
+    { title: 'Contacts', about: 'Our contacts at the supplier, and its addresses.', fields: ['contacts', 'sites'] },
     { title: 'Notes and documents', fields: ['notes', 'documents'] },
   ],
   states: {

@@ -12,6 +12,8 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import type { SecretKeeper } from '#engine/store/secretKeepers.server.ts';
 import { recordSecretsPut } from '#platform/audit/secretAccess.server.ts';
 import { credential } from './credential.ts';
+import { lacking, policyWarning } from '../policy/policy.rules.ts';
+import { policiesOf } from '../policy/policy.server.ts';
 import { ownerComplaint } from './owner.rules.ts';
 import { strengthOf } from './quality.rules.ts';
 import { RESTORED, ROTATED, SECRET_FIELDS, type SecretField } from './secretFields.ts';
@@ -30,6 +32,7 @@ export const credentialBehaviour = behaviour(credential, {
     refuseUsed,
     noteStored,
     judgeQuality,
+    followPolicy,
     noteRotation,
   ],
   actions: {
@@ -141,6 +144,29 @@ async function judgeQuality(_context: Context, changes: readonly CredentialChang
     after.breached = password !== null && (await isBreached(password));
     after.length = password === null ? null : [...password].length;
     after.strength = password === null ? null : strengthOf(password, after.breached || (await isKnown(password)));
+  }
+}
+
+/** Warns of a password below the policy of its customer, and takes the rotation of new ones from it. */
+async function followPolicy({ tx }: Context, changes: readonly CredentialChange[]): Promise<void> {
+  const judged = changes.flatMap((change) => {
+    const password = givenIn(change).get('password');
+    const { customerId, kind, strength } = change.after;
+    return password && strength && customerId !== null && kind === 'password' && !change.problem
+      ? [{ change, password, strength, customerId }]
+      : [];
+  });
+  const policies = await policiesOf(
+    tx,
+    judged.map(({ customerId }) => customerId),
+  );
+  for (const { change, password, strength, customerId } of judged) {
+    const policy = policies.get(customerId);
+    if (!policy) continue;
+    const lacks = lacking({ password, strength }, policy);
+    if (lacks.length > 0)
+      change.warnings.push({ code: 'below_policy', message: policyWarning(lacks), field: 'password' });
+    if (!change.before && !change.given.has('rotateEveryDays')) change.after.rotateEveryDays = policy.rotateEveryDays;
   }
 }
 

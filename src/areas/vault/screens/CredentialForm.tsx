@@ -51,6 +51,7 @@ function WithGenerator({ fields, api, context, id }: SectionProps) {
           )}
           {field.key === 'password' && (
             <Generator
+              customerId={typeof context.values?.customerId === 'number' ? context.values.customerId : null}
               onGenerated={(value) =>
                 api.form.setValue(api.nameOf('password'), value, { shouldDirty: true, shouldValidate: true })
               }

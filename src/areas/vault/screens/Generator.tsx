@@ -8,29 +8,33 @@ import { WandSparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { LENGTHS, type Recipe, WORD_COUNTS } from '../credentials/generate.rules.ts';
+import { leastOf, recipeOf, type Style, stylesOf } from '../policy/policy.rules.ts';
+import { usePolicy } from './usePolicy.web.ts';
 
 const STYLES = {
   signs: { label: 'Letters, digits and symbols', of: LENGTHS, unit: 'characters' },
   plain: { label: 'Letters and digits', of: LENGTHS, unit: 'characters' },
   words: { label: 'Words', of: WORD_COUNTS, unit: 'words' },
 } as const;
-type Style = keyof typeof STYLES;
-const STYLE_NAMES = Object.keys(STYLES) as readonly Style[];
 
-const recipeOf = (style: Style, size: number): Recipe =>
-  style === 'words' ? { of: 'words', words: size } : { of: 'characters', length: size, hasSigns: style === 'signs' };
+interface GeneratorProps {
+  /** Whose password policy applies; null for suppliers and our own company. */
+  readonly customerId: number | null;
+  readonly onGenerated: (value: string) => void;
+}
 
-/** Generates a password for the field above, of a chosen kind and length. */
-export function Generator({ onGenerated }: { readonly onGenerated: (value: string) => void }) {
+/** Generates a password for the field above, of a chosen kind and length, under the policy of the customer. */
+export function Generator({ customerId, onGenerated }: GeneratorProps) {
   const id = useId();
-  const [style, setStyle] = useState<Style>('signs');
-  const [sizes, setSizes] = useState<Readonly<Record<Style, number>>>({
-    signs: LENGTHS.usual,
-    plain: LENGTHS.usual,
-    words: WORD_COUNTS.usual,
-  });
-  const { of, unit } = STYLES[style];
-  const isFit = sizes[style] >= of.least && sizes[style] <= of.most;
+  const policy = usePolicy(customerId);
+  const styles = stylesOf(policy);
+  const [chosen, setStyle] = useState<Style | null>(null);
+  const style = chosen !== null && styles.includes(chosen) ? chosen : (styles[0] ?? 'signs');
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Style, number>>>>({});
+  const { unit } = STYLES[style];
+  const of = { least: leastOf(style, policy), most: STYLES[style].of.most };
+  const size = typed[style] ?? Math.max(STYLES[style].of.usual, of.least);
+  const isFit = size >= of.least && size <= of.most;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (recipe: Recipe) =>
       api<{ readonly value: string }>('/api/v1/credentials/generate', { method: 'POST', body: recipe }),
@@ -44,7 +48,7 @@ export function Generator({ onGenerated }: { readonly onGenerated: (value: strin
         size="small"
         startIcon={<WandSparkles size={14} />}
         disabled={isPending || !isFit}
-        onClick={() => mutate(recipeOf(style, sizes[style]))}
+        onClick={() => mutate(recipeOf(style, size, policy))}
       >
         Generate
       </Button>
@@ -53,10 +57,10 @@ export function Generator({ onGenerated }: { readonly onGenerated: (value: strin
         size="small"
         value={style}
         inputProps={{ 'aria-label': 'Kind of password', id: `${id}-style` }}
-        onChange={({ target }) => setStyle(STYLE_NAMES.find((name) => name === target.value) ?? 'signs')}
+        onChange={({ target }) => setStyle(styles.find((name) => name === target.value) ?? null)}
         sx={{ fontSize: '0.8125rem' }}
       >
-        {STYLE_NAMES.map((name) => (
+        {styles.map((name) => (
           <option key={name} value={name}>
             {STYLES[name].label}
           </option>
@@ -67,9 +71,9 @@ export function Generator({ onGenerated }: { readonly onGenerated: (value: strin
         size="small"
         fullWidth={false}
         sx={{ width: 64 }}
-        value={sizes[style]}
+        value={size}
         error={!isFit}
-        onChange={({ target }) => setSizes({ ...sizes, [style]: Math.trunc(Number(target.value)) })}
+        onChange={({ target }) => setTyped({ ...typed, [style]: Math.trunc(Number(target.value)) })}
         slotProps={{
           htmlInput: {
             'aria-label': `Number of ${unit}, ${of.least} to ${of.most}`,

@@ -38,7 +38,13 @@ const recipe = z.discriminatedUnion('of', [
     length: z.int().min(LENGTHS.least).max(LENGTHS.most),
     hasSigns: z.boolean(),
   }),
-  z.strictObject({ of: z.literal('words'), words: z.int().min(WORD_COUNTS.least).max(WORD_COUNTS.most) }),
+  z.strictObject({
+    of: z.literal('words'),
+    words: z.int().min(WORD_COUNTS.least).max(WORD_COUNTS.most),
+    minLength: z.int().min(LENGTHS.least).max(LENGTHS.most).optional(),
+    hasCapitals: z.boolean().optional(),
+    hasDigits: z.boolean().optional(),
+  }),
 ]);
 
 const shown = z.object({ value: z.string() });
