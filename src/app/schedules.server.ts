@@ -26,6 +26,7 @@ import { scheduleQuotes } from '#areas/sales/sales.server.ts';
 import { scheduleEscalation } from '#areas/staff/staff.server.ts';
 import { scheduleRotations, workOnRotations } from '#areas/vault/vault.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
+import { rebuildSearch } from '#engine/search/rebuild.server.ts';
 import { scheduleTimers } from '#engine/timers/timers.server.ts';
 import { nowIso, theTime } from '#engine/time/theTime.server.ts';
 
@@ -37,6 +38,9 @@ export interface Scheduled {
   readonly outbound: Outbound;
   readonly publicUrl: string | undefined;
 }
+
+/** The job that writes search entries again if their rules changed. A start with other rules queues it as well. */
+export const REBUILD_SEARCH = 'rebuild-search';
 
 /** Schedules of the product's automatic work, in the company’s time zone. */
 export function registerSchedules({ database, keys, storage, scanner, outbound, publicUrl }: Scheduled): void {
@@ -58,6 +62,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
         `delete from work.${table} where name in ('heartbeat', 'held-letters', 'end-timed-out', 'run-timers', 'reminders', 'check-mail', 'undelivered-replies') and state = 'completed' and completed_on < now() - interval '1 day'`,
       );
   });
+  schedule(REBUILD_SEARCH, 'Update the search index after an upgrade', '35 4 * * *', () => rebuildSearch(database));
   scheduleTimers(database, theTime);
   registerThreads(database);
   workOnRotations(database);

@@ -43,12 +43,13 @@ import { planLive } from '#engine/live/server/livePlan.server.ts';
 import { openMachine } from '#engine/machine/machine.server.ts';
 import { openMetrics } from '#platform/metrics/metrics.server.ts';
 import { makeLine, openJobWorker } from '#engine/schedule/work.server.ts';
+import { outdatedNouns } from '#engine/search/rebuild.server.ts';
 import { closeKinds } from '#engine/schedule/workKinds.server.ts';
 import { openScanner } from '#engine/outbound/clamd.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { ownServices } from '#engine/outbound/ownServices.server.ts';
 import { readProxy } from '#engine/outbound/proxy.server.ts';
-import { registerSchedules } from './schedules.server.ts';
+import { REBUILD_SEARCH, registerSchedules } from './schedules.server.ts';
 import { readSettings } from '#engine/environment/settings.server.ts';
 import { keepTimeOf } from '#engine/time/theTime.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
@@ -162,6 +163,8 @@ export async function start(): Promise<void> {
     run: true,
     isReadOnly: machine.isReadOnly,
   });
+  if ((await outdatedNouns(database)).length > 0)
+    await jobWorker.enqueue(database, REBUILD_SEARCH, {}, { only: REBUILD_SEARCH });
   await resumeImports(database, jobWorker);
   await resumeUserJobs(database, jobWorker);
   const mailWorker = startPost({ database: background, keys, settings, outbound: ways, logger });

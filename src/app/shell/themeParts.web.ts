@@ -108,7 +108,18 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { minHeight: '1.1rem', marginTop: 2, fontSize: '0.75rem' } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        minHeight: '1.1rem',
+        marginTop: 2,
+        fontSize: '0.75rem',
+        lineHeight: 1.45,
+        // Space below a help or an error, so that it does not touch the label of the next field.
+        '&:not(:has(> .notranslate))': { paddingBottom: 8 },
+      },
+    },
+  },
   MuiInput: {
     styleOverrides: {
       root: ({ theme }) => ({

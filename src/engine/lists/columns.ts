@@ -90,22 +90,30 @@ function column(
   };
 }
 
-/** A name gets the most space, unless it is a day or another value of a fixed length. */
+/** A name gets the most space, unless it is a number, a code, a day or another value of a fixed length. */
 function widthOf(field: Field, label: string, names: boolean): readonly [width: number, grow: number] {
   const [width, grow] = WIDTHS[field.kind];
-  if (names && (grow > 0 || field.kind === 'whole')) return [200, 8];
   if (field.fromId !== undefined) return NUMBER;
-  const longest = Math.max(
-    label.length,
-    ...Object.values(field.options ?? {}).map((option) => option.label.length + 3),
-  );
-  return [Math.max(width, Math.min(MOST_FOR_WORDS, longest * LETTER + PADDING)), grow];
+  if (names && isCode(field)) return CODE;
+  if (names && (grow > 0 || field.kind === 'whole')) return [200, 4];
+  const options = Object.values(field.options ?? {});
+  const longest = Math.max(label.length, ...options.map((option) => option.label.length + 3));
+  // A status is read more often than any other word of a row, so it is never cut.
+  const most = options.some(({ tone }) => tone) ? MOST_FOR_STATUS : MOST_FOR_WORDS;
+  const wanted = longest * LETTER + PADDING;
+  // A heading that does not fit takes its share of the space that is left.
+  return [Math.max(width, Math.min(most, wanted)), wanted > most ? Math.max(grow, 1) : grow];
 }
 
 /** A heading or the label of a choice is cut only if it is long. */
 const MOST_FOR_WORDS = 148;
+const MOST_FOR_STATUS = 188;
 /** A number that is made from the ID, such as J1248. */
-const NUMBER = [88, 0] as const;
+const NUMBER = [80, 0] as const;
+/** A number or code that names a record, such as INV-2627-00042: the names beside it need the space. */
+const CODE = [148, 1] as const;
+const isCode = ({ kind, search, max }: Field): boolean =>
+  kind === 'text' && (search === 'identifier' || Number(max ?? 200) <= 20);
 const LETTER = 6.4;
 const PADDING = 24;
 

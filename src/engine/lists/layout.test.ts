@@ -47,6 +47,17 @@ describe('the columns of a noun', () => {
       'updatedAt',
     ]);
   });
+  it('are wide enough for the words of a status', () => {
+    const status = choice({ options: { waiting: { label: 'Waiting for customer', tone: 'warning' } } });
+    const [, column] = columnsOf(
+      { ...printer, fields: { ...printer.fields, state: status } },
+      [],
+      [],
+      ['name', 'state'],
+    );
+    // Twenty letters of 6.6 pixels, its mark and its edges.
+    expect(column?.width).toBeGreaterThanOrEqual(171);
+  });
   it('never contain a secret', () => {
     expect(columns.some((column) => column.key === 'password')).toBe(false);
   });

@@ -19,7 +19,8 @@ export function ShownToast({ toast }: { readonly toast: Toast }) {
         // A click elsewhere does not close the toast.
         if (reason !== 'clickaway') drop();
       }}
-      slotProps={{ content: { role: 'presentation' } }}
+      // The button stays beside a long message.
+      slotProps={{ content: { role: 'presentation', sx: { flexWrap: 'nowrap' } } }}
       action={
         <>
           {toast.undo && (

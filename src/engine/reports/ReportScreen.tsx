@@ -17,7 +17,7 @@ import { SkeletonRows } from '../parts/Skeletons.tsx';
 import { today } from '../kinds/day/today.web.ts';
 import { useAddress } from '../screens/address.web.ts';
 import { formatDuration } from '../kinds/duration/duration.ts';
-import { formatMoney } from '../kinds/money/money.ts';
+import { formatMoney, formatPounds } from '../kinds/money/money.ts';
 import { firstAsked, type Report, type ReportAnswer, type ReportCheck } from './report.ts';
 import { ReportTable } from './ReportTable.tsx';
 
@@ -68,6 +68,7 @@ export function ReportScreen({ report }: { readonly report: Report }) {
                   labels={first.chart.labels}
                   series={first.chart.series}
                   format={FIGURES[report.chart.kind ?? 'money']}
+                  {...((report.chart.kind ?? 'money') === 'money' ? { axis: POUNDS } : {})}
                 />
               </Section>
             )}
@@ -91,6 +92,9 @@ export function ReportScreen({ report }: { readonly report: Report }) {
     </Page>
   );
 }
+
+/** An axis needs no pence, and none of its steps is smaller than a pound. */
+const POUNDS = { format: formatPounds, step: 100 };
 
 const FIGURES = {
   money: formatMoney,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { formatDay } from '../kinds/day/day.ts';
 import { formatDuration } from '../kinds/duration/duration.ts';
 import { formatMoney } from '../kinds/money/money.ts';
+import { SCROLLS_ASIDE } from '../parts/scrollsAside.ts';
 import { TABLE } from '../parts/table.ts';
 import { Go } from '../screens/Go.tsx';
 import type { Cell, Report, ReportColumn, ReportRow } from './report.ts';
@@ -16,8 +17,8 @@ export interface ReportTableProps {
 export function ReportTable({ report: { title, columns }, rows, totals }: ReportTableProps) {
   const hasTotals = Object.values(totals).some((value) => value !== null);
   return (
-    <Box role="region" aria-label={title} tabIndex={0} sx={{ overflow: 'auto', maxHeight: '70dvh' }}>
-      <Box component="table" sx={{ ...TABLE, ...WRAPPED }}>
+    <Box role="region" aria-label={title} tabIndex={0} sx={{ ...SCROLLS_ASIDE, overflowY: 'auto', maxHeight: '70dvh' }}>
+      <Box component="table" sx={{ ...TABLE, ...WRAPPED, ...(columns.length > MANY ? CLOSE : {}) }}>
         <thead>
           <tr>
             {columns.map(({ key, label, kind }) => (
@@ -58,11 +59,19 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
   );
 }
 
-/** On a phone, words wrap, so that the first figure stays in view. */
+/** Headings of figures wrap, so that a report of many columns fits. On a phone, words wrap as well. */
 const WRAPPED = {
+  '& thead .figure': { whiteSpace: 'normal', verticalAlign: 'bottom', minWidth: 72 },
   '@media (max-width: 599.95px)': {
     '& th:not(.figure), & td:not(.figure)': { whiteSpace: 'normal', minWidth: 112 },
   },
+} as const;
+
+/** With more columns than this, cells are closer to each other and names wrap. */
+const MANY = 9;
+const CLOSE = {
+  '& th, & td': { ...TABLE['& th, & td'], px: 1 },
+  '& td:first-of-type': { whiteSpace: 'normal', minWidth: 140 },
 } as const;
 
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'money' || kind === 'whole' || kind === 'duration';

@@ -19,6 +19,7 @@ import { makeTable } from '#tests/support/specimen.server.ts';
 import { searchEntry } from '../store/index/entry.ts';
 import { rank, type SearchItem } from '../store/index/rank.ts';
 import { searchedItems as items, searchRankExamples } from './rank.examples.ts';
+import { fingerprintOf, outdatedNouns, rebuildSearch } from './rebuild.server.ts';
 import { ENOUGH, search, wordsClause } from './search.server.ts';
 import { learn, NEAR } from '../store/index/vocabulary.server.ts';
 
@@ -120,6 +121,34 @@ describe('the worked examples, from the database', () => {
       return expect((await find(query)).map(({ id }) => records.get(id))).toEqual(wanted);
     },
   );
+});
+
+describe('entries written by the rules of an earlier release', () => {
+  const titles = async () =>
+    (
+      await database.query<{ title: string }>(`select title from search_entry where entity = 'thing' order by title`)
+    ).rows.map(({ title }) => title);
+  const age = () => database.query(`update search_entry set title = 'Thing ' || entity_id, words = ' thing'`);
+
+  it('are written again once, and users find the records by their new titles', async () => {
+    await empty();
+    await store([{ name: 'Annexe' }, { name: 'Boiler room' }]);
+    await age();
+    expect(await find('boiler')).toEqual([]);
+    await rebuildSearch(database);
+    expect(await titles()).toEqual(['Annexe', 'Boiler room']);
+    expect(await find('boiler')).toHaveLength(1);
+    expect(await outdatedNouns(database)).toEqual([]);
+    await age();
+    await rebuildSearch(database);
+    expect(await find('boiler')).toEqual([]);
+  });
+
+  it('have another fingerprint if the title of their noun changes, and not if its list changes', () => {
+    expect(fingerprintOf({ ...thing, title: ['name', 'codes'] })).not.toBe(fingerprintOf(thing));
+    expect(fingerprintOf({ ...thing, unsearched: true })).not.toBe(fingerprintOf(thing));
+    expect(fingerprintOf({ ...thing, columns: ['codes'] })).toBe(fingerprintOf(thing));
+  });
 });
 
 describe('any typed text', () => {

@@ -1,11 +1,13 @@
 import { kept } from '../db/kept.server.ts';
+import type { Queryable } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
 import type { OwnChange } from '../http/ownChanges.ts';
 import { may } from '../permission/permission.ts';
 import { customerOf, rootOf, titleOf } from '../entity/shape.ts';
 import { mapYielding } from '../machine/mapYielding.server.ts';
 import { searchEntry } from './index/entry.ts';
 import { learn } from './index/vocabulary.server.ts';
-import { differences, type FieldsChange } from './change.server.ts';
+import { differences, type FieldsChange, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 
 const LEDGER = kept(
@@ -130,9 +132,14 @@ function entryOf(context: Context, change: FieldsChange) {
 async function index(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   const rows = await mapYielding(changes, (change) => searchEntry(change.entity, change.after));
   await context.tx.query(INDEX, [JSON.stringify(rows)]);
-  if (!context.isDryRun)
-    await learn(
-      context.tx,
-      rows.map(({ words }) => words),
-    );
+  if (!context.isDryRun) await learn(context.tx, wordsIn(rows));
 }
+
+/** Writes the search entries of records again, from the rows as they are stored. */
+export async function reindex(tx: Queryable, entity: AnyEntity, stored: readonly Values[]): Promise<void> {
+  const rows = await mapYielding(stored, (row) => searchEntry(entity, row));
+  await tx.query(INDEX, [JSON.stringify(rows)]);
+  await learn(tx, wordsIn(rows));
+}
+
+const wordsIn = (rows: readonly { readonly words: string }[]): string[] => rows.map(({ words }) => words);

@@ -39,14 +39,15 @@ export function PermissionTicks({ api }: SectionProps) {
   const all = expanded(own);
   const groups = groupsOf(catalogue());
   const places = new Map(groups.map((group) => [group.name, placeOf(group, [...byPath.values()])]));
-  // Product administration comes after business areas, as in the menu.
-  const sorted = shownGroups(groups, typed, own).toSorted(
-    (one, other) => rank(places.get(one.name)) - rank(places.get(other.name)),
-  );
-  const areas = areasOf(sorted, (group) => {
-    const place = places.get(group.name);
-    return place?.part ?? humanise(place?.area ?? SYSTEM);
-  });
+  const shown = shownGroups(groups, typed, own);
+  const areasWhere = (isSystem: boolean) =>
+    areasOf(
+      shown.filter(({ name: group }) => isOfSystem(places.get(group)) === isSystem),
+      (group) => {
+        const place = places.get(group.name);
+        return place?.part ?? humanise(place?.area ?? SYSTEM);
+      },
+    );
   const set = (patterns: readonly string[]) =>
     api.form.setValue(name, patterns, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const complaint = errors[name]?.message;
@@ -77,12 +78,13 @@ export function PermissionTicks({ api }: SectionProps) {
         })}
       </Box>
       <PermissionTable
-        areas={areas}
+        areas={areasWhere(false)}
+        settings={areasWhere(true)}
         patterns={{ own, all, groups, set }}
         isOpen={typed.trim() !== ''}
         find={<Find value={typed} onChange={setTyped} />}
       />
-      {areas.length === 0 && <Typography variant="body2">No matching permissions.</Typography>}
+      {shown.length === 0 && <Typography variant="body2">No matching permissions.</Typography>}
       {params.id !== undefined && <RoleEffect roleId={Number(params.id)} permissions={own} />}
     </Box>
   );
@@ -112,7 +114,7 @@ const placeOf = ({ name }: PermissionGroup, screens: readonly ScreenFacts[]): Pl
 
 type Place = Pick<ScreenFacts, 'area' | 'part'>;
 const SYSTEM = 'system';
-const rank = (place: Place | undefined): number => ((place?.area ?? SYSTEM) === SYSTEM ? 1 : 0);
+const isOfSystem = (place: Place | undefined): boolean => (place?.area ?? SYSTEM) === SYSTEM;
 
 /** Derived entities follow their base, so they are shown only when searched for or ticked themselves. */
 function shownGroups(

@@ -61,6 +61,26 @@ test('further permissions of a noun open below it', () => {
   expect(given.now).toEqual([]);
 });
 
+test('areas of the settings are one row until the user opens it or searches', () => {
+  const settings = areasOf(groups, ({ label }) => `Settings of ${label.toLowerCase()}`);
+  const table = (isOpen: boolean) => (
+    <PermissionTable
+      areas={areas}
+      settings={settings}
+      patterns={{ own: ['job.view'], all: ['job.view'], groups, set: () => undefined }}
+      isOpen={isOpen}
+    />
+  );
+  const { rerender } = render(table(false));
+  const row = screen.getByRole('button', { name: 'Settings 1 of 4' });
+  expect(screen.queryByRole('button', { name: /^Settings of/ })).toBeNull();
+  fireEvent.click(row);
+  expect(screen.getByRole('button', { name: 'Settings of jobs 1 of 3' })).toBeTruthy();
+  fireEvent.click(row);
+  rerender(table(true));
+  expect(screen.getByRole('button', { name: 'Settings of notes 0 of 1' })).toBeTruthy();
+});
+
 test('arrow keys move between ticks', () => {
   open();
   tick('Jobs: all').focus();

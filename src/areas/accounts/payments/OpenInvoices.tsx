@@ -8,6 +8,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { TABLE } from '#engine/parts/table.ts';
 import type { OpenInvoice } from '../kernel/receivables.rules.ts';
 import type { ItemShare } from './shares.rules.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 export interface OpenInvoiceRow extends OpenInvoice {
   readonly number: string;
@@ -56,7 +57,7 @@ export function OpenInvoices({
       {items.length === 0 ? (
         <SectionRow>{`The customer has no open invoices. The ${of} stays on account.`}</SectionRow>
       ) : (
-        <Box role="region" aria-label="Open invoices" tabIndex={0} sx={{ overflowX: 'auto' }}>
+        <Box role="region" aria-label="Open invoices" tabIndex={0} sx={SCROLLS_ASIDE}>
           <Box component="table" sx={{ ...TABLE, '& td': { verticalAlign: 'middle' } }}>
             <thead>
               <tr>

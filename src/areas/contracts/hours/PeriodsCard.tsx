@@ -7,6 +7,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { TABLE } from '#engine/parts/table.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useContractHours } from './useHours.web.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 const FIGURES = [
   ['included', 'Included'],
@@ -34,7 +35,12 @@ export function PeriodsCard({ row }: ShowProps) {
       ) : (
         <>
           <SectionRow sx={{ fontWeight: 600 }}>{`${formatDuration(data.leftMinutes)} left`}</SectionRow>
-          <Box role="region" aria-label="Periods" tabIndex={0} sx={{ overflow: 'auto', maxHeight: 360 }}>
+          <Box
+            role="region"
+            aria-label="Periods"
+            tabIndex={0}
+            sx={{ ...SCROLLS_ASIDE, overflowY: 'auto', maxHeight: 360 }}
+          >
             <Box component="table" sx={TABLE}>
               <thead>
                 <tr>

@@ -6,6 +6,7 @@ import { TABLE } from '#engine/parts/table.ts';
 import type { CallDay } from './callDay.ts';
 import { CALL_RESULTS } from './callFigures.rules.ts';
 import { RESULT_WORDS } from './callWords.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -39,7 +40,7 @@ function Times({ times }: Pick<CallDay, 'times'>) {
   const hours = [...new Set(times.map(({ hour }) => hour))].sort((a, b) => a - b);
   const days = [...new Set(times.map(({ weekday }) => weekday))].sort((a, b) => a - b);
   return (
-    <Box role="region" aria-label="Share of calls that reached a person" tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="region" aria-label="Share of calls that reached a person" tabIndex={0} sx={SCROLLS_ASIDE}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>

@@ -28,7 +28,7 @@ const cellsFor = (uses: Uses): Cells => ({
   description: ({ id, description }) => {
     const use = uses[id];
     return (
-      <>
+      <span className="fits">
         {typeof description === 'string' && `${description} · `}
         {use ? `${use.open} open of ${use.all} jobs` : 'Not used'}
         {use?.lastUsedAt && (
@@ -36,7 +36,7 @@ const cellsFor = (uses: Uses): Cells => ({
             , last used <RelativeTime at={use.lastUsedAt} />
           </>
         )}
-      </>
+      </span>
     );
   },
 });

@@ -17,6 +17,7 @@ import { useAddress } from '#engine/screens/address.web.ts';
 import { allows, sessionNow } from '#engine/session/session.web.ts';
 import { SendBack } from './SendBack.tsx';
 import type { Sheet } from './timeSheet.rules.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 export type NamedSheet = Sheet & { readonly name: string };
 interface Sheets {
@@ -91,7 +92,7 @@ function SheetCard({ sheet, monday }: { readonly sheet: NamedSheet; readonly mon
       }
     >
       {decide.error && <Alert severity="error">{decide.error.message}</Alert>}
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Time of ${sheet.name}`}>
+      <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label={`Time of ${sheet.name}`}>
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>
@@ -134,6 +135,8 @@ const Hours = ({ minutes, missing }: { readonly minutes: number; readonly missin
 const TABLE = {
   width: '100%',
   minWidth: 720,
+  // The days of all sheets are below each other.
+  tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   '& th, & td': { textAlign: 'left', px: 2, py: 1, verticalAlign: 'top', fontWeight: 400 },

@@ -15,6 +15,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { recordsAt } from './dns.rules.ts';
 import { type DnsChange, type DnsRecord, WATCHED, type Watched } from './dnsRecord.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 /** Current and earlier DNS records of a domain, and their changes. */
 export function DnsTab({ row, may }: ShowProps) {
@@ -132,7 +133,7 @@ function Records({ now, changes, readAt, button }: RecordsProps) {
           </TextField>
         </Box>
       )}
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Table of DNS records">
+      <Box sx={SCROLLS_ASIDE} tabIndex={0} role="group" aria-label="Table of DNS records">
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 export interface PlainTableProps {
   readonly label: string;
@@ -13,7 +14,7 @@ export interface PlainTableProps {
 export function PlainTable({ label, heads, numbers = [], rows }: PlainTableProps) {
   const align = (at: number) => (numbers.includes(at) ? 'right' : 'left');
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label={label}>
       <Box component="table" sx={LOOK}>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { Section } from '#engine/parts/Section.tsx';
 import type { PatchPort } from './patch.ts';
 import { frontCable, STATES, stateOf } from './patching.rules.ts';
 import { portTypes } from './portTypes.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 /** The same ports as a table, also for print. */
 export function PortTable({
@@ -15,7 +16,7 @@ export function PortTable({
 }) {
   return (
     <Section title="List of ports" icon="list" flush>
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={SCROLLS_ASIDE}>
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>

@@ -134,7 +134,7 @@ function Steps({ steps, leftOut, onChange }: StepsProps) {
       {steps.map(({ key, kind, text }) => (
         <FormControlLabel
           key={key}
-          sx={{ display: 'flex', mr: 0 }}
+          sx={{ display: 'flex', mr: 0, my: 0.5 }}
           control={
             <Checkbox size="small" checked={!leftOut.has(key)} onChange={(_, applies) => toggle(key, applies)} />
           }

@@ -23,6 +23,7 @@ import { MoneyStrip } from '../orders/MoneyStrip.tsx';
 import type { CustomerMoney, OpenLine } from './customerMoney.ts';
 import { LatestRecords } from './LatestRecords.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 /** Accounts of one customer: open items, and the latest orders, invoices and payments. */
 export function Screen() {
@@ -104,7 +105,7 @@ function OpenItems({ items, customerId }: { readonly items: readonly OpenLine[];
       {items.length === 0 ? (
         <SectionRow>Nothing is open.</SectionRow>
       ) : (
-        <Box role="region" aria-label="Open items" tabIndex={0} sx={{ overflowX: 'auto' }}>
+        <Box role="region" aria-label="Open items" tabIndex={0} sx={SCROLLS_ASIDE}>
           <Box component="table" sx={TABLE}>
             <thead>
               <tr>

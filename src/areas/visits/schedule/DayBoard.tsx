@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import { type DragEvent, useMemo, useRef } from 'react';
 import { companyZone } from '#engine/calendar/companyZone.ts';
 import { localDay } from '#engine/calendar/zone.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { beginningAt, BOARD, minuteAt, USUAL_MINUTES } from './dayBoard.rules.ts';
+import { beginningAt, boardOf, minuteAt, USUAL_MINUTES } from './dayBoard.rules.ts';
 import { draggedIn } from './dragged.web.ts';
 import { JobTray } from './JobTray.tsx';
 import type { Schedule, SchedulePerson } from './schedule.schema.ts';
@@ -16,8 +17,6 @@ interface DayBoardProps {
   readonly day: string;
 }
 
-const HOURS = Array.from({ length: (BOARD.to - BOARD.from) / 120 }, (_, at) => BOARD.from / 60 + at * 2);
-
 /**
  * One day by engineer and hour. The user moves visits by mouse or arrow keys, and drags jobs from the tray to plan
  * visits.
@@ -28,14 +27,17 @@ export function DayBoard({ schedule: { people }, day }: DayBoardProps) {
   const plan = usePlanJob();
   const moved = useRef<number>(null);
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
+  const visits = people.flatMap((person) => person.visits);
+  const board = boardOf(visits.filter(isOn(day)), day);
+  const hours = Array.from({ length: (board.to - board.from) / 120 }, (_, at) => board.from / 60 + at * 2);
   const drop = (event: DragEvent<HTMLElement>, person: SchedulePerson) => {
     event.preventDefault();
     const dragged = draggedIn(event.dataTransfer);
     if (!dragged) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const minute = minuteAt((event.clientX - dragged.offset - box.left) / box.width);
+    const minute = minuteAt((event.clientX - dragged.offset - box.left) / box.width, board);
     if (dragged.kind === 'visit') {
-      const visit = people.flatMap(({ visits }) => visits).find(({ id }) => id === dragged.id);
+      const visit = visits.find(({ id }) => id === dragged.id);
       if (visit) move.mutate({ visit, ...beginningAt(visit, day, minute), personId: person.id });
       return;
     }
@@ -57,9 +59,9 @@ export function DayBoard({ schedule: { people }, day }: DayBoardProps) {
         <Box tabIndex={0} role="group" aria-label="Visits of the day by engineer" sx={{ overflowX: 'auto' }}>
           <Box sx={{ minWidth: 720 }}>
             <Box aria-hidden="true" sx={{ ...ROW, color: 'text.secondary', fontSize: '0.75rem' }}>
-              <span />
+              <span className="num">{formatDay(day)}</span>
               <Box sx={{ display: 'flex' }}>
-                {HOURS.map((hour) => (
+                {hours.map((hour) => (
                   <Box key={hour} className="num" sx={{ flex: 1 }}>
                     {`${String(hour).padStart(2, '0')}:00`}
                   </Box>
@@ -74,21 +76,24 @@ export function DayBoard({ schedule: { people }, day }: DayBoardProps) {
                 <Box
                   onDragOver={(event) => event.preventDefault()}
                   onDrop={(event) => drop(event, person)}
-                  sx={{ ...TRACK, ...(isAway(person, day) ? AWAY : {}) }}
+                  sx={{
+                    ...TRACK,
+                    backgroundSize: `calc(100% / ${(board.to - board.from) / 60}) 100%`,
+                    ...(isAway(person, day) ? AWAY : {}),
+                  }}
                 >
-                  {person.visits
-                    .filter(({ start }) => localDay(Date.parse(start), companyZone()) === day)
-                    .map((visit) => (
-                      <VisitBar
-                        key={visit.id}
-                        visit={visit}
-                        person={person}
-                        people={ids}
-                        day={day}
-                        moved={moved}
-                        onMove={(to) => move.mutateAsync({ visit, ...to })}
-                      />
-                    ))}
+                  {person.visits.filter(isOn(day)).map((visit) => (
+                    <VisitBar
+                      key={visit.id}
+                      visit={visit}
+                      person={person}
+                      people={ids}
+                      day={day}
+                      board={board}
+                      moved={moved}
+                      onMove={(to) => move.mutateAsync({ visit, ...to })}
+                    />
+                  ))}
                 </Box>
               </Box>
             ))}
@@ -101,6 +106,11 @@ export function DayBoard({ schedule: { people }, day }: DayBoardProps) {
 }
 
 const USUAL_SPAN = { start: '2000-01-01T00:00:00Z', end: `2000-01-01T0${USUAL_MINUTES / 60}:00:00Z` };
+
+const isOn =
+  (day: string) =>
+  ({ start }: { readonly start: string }): boolean =>
+    localDay(Date.parse(start), companyZone()) === day;
 
 const isAway = ({ leave }: SchedulePerson, day: string): boolean =>
   leave.some(
@@ -116,11 +126,9 @@ const ROW = {
   borderBottom: '1px solid',
   borderColor: 'divider',
 } as const;
-const HOUR = `calc(100% / ${(BOARD.to - BOARD.from) / 60})`;
 const TRACK = {
   position: 'relative',
   minHeight: 44,
   backgroundImage: 'linear-gradient(to right, color-mix(in srgb, currentColor 15%, transparent) 1px, transparent 1px)',
-  backgroundSize: `${HOUR} 100%`,
 } as const;
 const AWAY = { bgcolor: 'action.disabledBackground' } as const;

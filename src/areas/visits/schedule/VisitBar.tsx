@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { spanWords } from '../day/times.web.ts';
 import { VISIT_STATES } from '../visits/visitChoices.ts';
-import { barOf, keyed, type Span } from './dayBoard.rules.ts';
+import { barOf, type Board, keyed, type Span } from './dayBoard.rules.ts';
 import { drag } from './dragged.web.ts';
 import { CONFLICT_WORDS, conflictsOf } from './plan.rules.ts';
 import type { SchedulePerson } from './schedule.schema.ts';
@@ -19,6 +19,7 @@ interface VisitBarProps {
   readonly person: SchedulePerson;
   readonly people: readonly number[];
   readonly day: string;
+  readonly board: Board;
   /** The visit that was moved to another engineer by keyboard, which keeps the focus. */
   readonly moved: RefObject<number | null>;
   readonly onMove: (to: Place) => Promise<unknown>;
@@ -28,7 +29,7 @@ interface VisitBarProps {
 const PAUSE_MS = 900;
 
 /** A visit on the day board: dragged, or moved with arrow keys; Enter opens it, Escape restores it. */
-export function VisitBar({ visit, person, people, day, moved, onMove }: VisitBarProps) {
+export function VisitBar({ visit, person, people, day, board, moved, onMove }: VisitBarProps) {
   const [typed, setDraft] = useState<(Place & { readonly version: number }) | null>(null);
   // After saving, the server's version replaces the draft.
   const draft = typed?.version === visit.version ? typed : null;
@@ -64,7 +65,7 @@ export function VisitBar({ visit, person, people, day, moved, onMove }: VisitBar
     clearTimeout(pause.current);
     pause.current = setTimeout(() => save(next), PAUSE_MS);
   };
-  const { left, width } = barOf(shown, day);
+  const { left, width } = barOf(shown, day, board);
   const wrong = conflictsOf(person, [visit.id]).map(({ code }) => CONFLICT_WORDS[code]);
   const words = [visit.number, visit.place, spanWords(shown.start, shown.end), ...wrong].join(', ');
   return (

@@ -7,28 +7,47 @@ export const STEP = 15;
 /** Default duration of a visit planned from a job, in minutes. */
 export const USUAL_MINUTES = 60;
 
-/** Hours shown on the day board. */
-export const BOARD = { from: 6 * 60, to: 20 * 60 } as const;
-const WIDTH = BOARD.to - BOARD.from;
+/** The minutes of the day that the board shows, in whole steps of two hours. */
+export interface Board {
+  readonly from: number;
+  readonly to: number;
+}
+
+const USUAL_BOARD: Board = { from: 6 * 60, to: 20 * 60 };
+const TWO_HOURS = 120;
+const DAY = 24 * 60;
 
 export interface Span {
   readonly start: string;
   readonly end: string;
 }
 
-/** Position of a visit on the day board, in percent of its width, clipped to the board. */
-export function barOf({ start, end }: Span, day: string): { readonly left: number; readonly width: number } {
-  const [from, to] = [minuteOn(start, day), minuteOn(end, day)].map((at) =>
-    Math.min(Math.max(at, BOARD.from), BOARD.to),
-  ) as [number, number];
-  return { left: percent(from - BOARD.from), width: percent(Math.max(to - from, STEP)) };
+/** The board of a day: 06:00 to 20:00, and longer if a visit of the day begins earlier or ends later. */
+export function boardOf(visits: readonly Span[], day: string): Board {
+  const from = Math.min(USUAL_BOARD.from, ...visits.map(({ start }) => minuteOn(start, day)));
+  const to = Math.max(USUAL_BOARD.to, ...visits.map(({ end }) => minuteOn(end, day)));
+  return {
+    from: Math.max(0, Math.floor(from / TWO_HOURS) * TWO_HOURS),
+    to: Math.min(DAY, Math.ceil(to / TWO_HOURS) * TWO_HOURS),
+  };
 }
 
-const percent = (minutes: number): number => Math.round((minutes / WIDTH) * 10_000) / 100;
+/** Position of a visit on the day board, in percent of its width, clipped to the board. */
+export function barOf(
+  { start, end }: Span,
+  day: string,
+  board: Board,
+): { readonly left: number; readonly width: number } {
+  const [from, to] = [minuteOn(start, day), minuteOn(end, day)].map((at) =>
+    Math.min(Math.max(at, board.from), board.to),
+  ) as [number, number];
+  const percent = (minutes: number): number => Math.round((minutes / (board.to - board.from)) * 10_000) / 100;
+  return { left: percent(from - board.from), width: percent(Math.max(to - from, STEP)) };
+}
 
 /** The minute of the day, in the company's time zone, at a fraction of the board’s width, rounded to a step. */
-export const minuteAt = (share: number): number =>
-  Math.round((BOARD.from + Math.min(Math.max(share, 0), 1) * WIDTH) / STEP) * STEP;
+export const minuteAt = (share: number, { from, to }: Board): number =>
+  Math.round((from + Math.min(Math.max(share, 0), 1) * (to - from)) / STEP) * STEP;
 
 const minuteOn = (at: string, day: string): number =>
   Math.round((Date.parse(at) - instantOf(day, 0, companyZone())) / MINUTE);

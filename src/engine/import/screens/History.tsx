@@ -16,6 +16,7 @@ import { StatePill } from './StatePill.tsx';
 import { count } from './words.ts';
 import { TABLE } from '../../parts/table.ts';
 import { UndoDialog } from './UndoDialog.tsx';
+import { SCROLLS_ASIDE } from '../../parts/scrollsAside.ts';
 
 const PAGE = 50;
 
@@ -37,7 +38,7 @@ export function History() {
         />
       )}
       {data && data.rows.length > 0 && (
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Earlier imports">
+        <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label="Earlier imports">
           <Box component="table" sx={TABLE}>
             <thead>
               <tr>

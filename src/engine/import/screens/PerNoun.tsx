@@ -6,6 +6,7 @@ import { Go } from '../../screens/Go.tsx';
 import type { ImportAnswer } from './answers.web.ts';
 import { TABLE } from '../../parts/table.ts';
 import { count } from './words.ts';
+import { SCROLLS_ASIDE } from '../../parts/scrollsAside.ts';
 
 /** The number of records of each noun created and updated, or to be. One row can describe several records. */
 export function PerNoun({ answer, asked = false }: { readonly answer: ImportAnswer; readonly asked?: boolean }) {
@@ -17,7 +18,7 @@ export function PerNoun({ answer, asked = false }: { readonly answer: ImportAnsw
     records.find((each) => each.noun === noun && each.result === result)?.n ?? 0;
   return (
     <Section title="Records" about="One row can contain several records." flush>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Records by kind">
+      <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label="Records by kind">
         <Box component="table" sx={{ ...TABLE, maxWidth: 640 }}>
           <thead>
             <tr>

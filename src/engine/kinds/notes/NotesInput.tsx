@@ -82,6 +82,8 @@ const TOOLS = {
   top: -8,
   zIndex: 1,
   display: 'flex',
+  // The larger buttons of a touch screen stay in the line of the label, and off the text.
+  '@media (pointer: coarse)': { top: -14 },
   '@container (max-width: 310px)': { position: 'static', justifyContent: 'flex-end' },
 } as const;
 

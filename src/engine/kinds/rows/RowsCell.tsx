@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Cell, CellProps } from '../face.web.ts';
+import { SCROLLS_ASIDE } from '../../parts/scrollsAside.ts';
 import { type Field, labelOf } from '../field.ts';
 import { PlainCell } from '../PlainCell.tsx';
 import { cellsOf } from './rows.ts';
@@ -14,13 +15,12 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
   const { field, value, place, context } = props;
   if (place !== 'facts') return <PlainCell {...props} />;
   const rows = cellsOf(value);
-  // Empty columns are left out.
+  // Empty columns are left out, and columns that only hold the default.
   const columns = Object.entries(field.of ?? {}).filter(([key, column]) =>
-    // For lines, columns that only hold the default are left out as well.
-    rows.some((row) => isKnown(row[key]) && !(field.owned && row[key] === column.default)),
+    rows.some((row) => isKnown(row[key]) && (column.default === undefined || row[key] !== column.default)),
   );
   return (
-    <Box role="group" aria-label={field.label ?? 'Rows'} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={field.label ?? 'Rows'} tabIndex={0} sx={SCROLLS_ASIDE}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>

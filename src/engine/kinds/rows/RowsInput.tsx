@@ -68,7 +68,7 @@ export function RowsInput(props: RowsInputProps) {
                   {columns.map(([key, column]) => {
                     const CellInput = props.inputOf(column);
                     return (
-                      <td key={key} data-heading={headingOf(key, column)}>
+                      <td key={key} data-heading={headingOf(key, column)} data-kind={column.kind}>
                         <CellInput
                           id={`${id}-${at}-${key}`}
                           label={`${labelOf(key, column)}, row ${at + 1}`}
@@ -163,6 +163,9 @@ const TABLE = {
   borderCollapse: 'collapse',
   '& th': { ...HEADING, textAlign: 'left', pr: 1.5, pb: 0.5, whiteSpace: 'nowrap' },
   '& td': { pr: 1.5, py: 0.25, minWidth: 96, verticalAlign: 'top' },
+  // A day shows its year, and a time on a weekday needs less.
+  '& td[data-kind=day]': { minWidth: 132 },
+  '& td[data-kind=duration]': { minWidth: 64 },
   '& td:last-child, & th:last-child': { pr: 0, minWidth: 0, width: '1%' },
   // On narrow screens each cell has its heading above it, and the buttons are below the row.
   '@container (max-width: 420px)': {
@@ -173,7 +176,7 @@ const TABLE = {
       columnGap: 1.5,
       py: 0.5,
     },
-    '& tbody td': { minWidth: 0, pr: 0 },
+    '& tbody td:nth-of-type(n)': { minWidth: 0, pr: 0 },
     '& tbody td:last-child': { width: 'auto', gridColumn: '1 / -1' },
     '& td[data-heading]::before': { ...HEADING, content: 'attr(data-heading)' },
   },

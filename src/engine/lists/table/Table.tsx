@@ -75,6 +75,16 @@ export function Table(props: TableProps) {
     onExtend: props.onExtend,
     onToggleAll: props.onToggleAll,
   });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || isPhone) return undefined;
+    const observer = new ResizeObserver(() => markSides(box, minWidth));
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      box.removeAttribute('data-more');
+    };
+  }, [scroller, minWidth, isPhone]);
   const { spot } = grid;
   const rows = { count, rowHeight: height, head };
   const { seen, scrollTo } = useWindow(scroller, rows);
@@ -120,7 +130,7 @@ export function Table(props: TableProps) {
         aria-multiselectable="true"
         aria-busy={list.isOld || list.total === null}
         tabIndex={-1}
-        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
+        onScroll={isPhone ? undefined : ({ currentTarget }) => markSides(currentTarget, minWidth)}
         onKeyDown={grid.handleKeyDown}
         onFocus={grid.handleFocus}
         onClickCapture={isChoosing ? (event) => event.preventDefault() : undefined}
@@ -185,6 +195,12 @@ export function Table(props: TableProps) {
       />
     </>
   );
+}
+
+/** Marks a list that has columns beyond its left or right side. A pixel is rounding. */
+function markSides(box: HTMLElement, width: number): void {
+  box.toggleAttribute('data-aside', box.scrollLeft > 0);
+  box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < width - 1);
 }
 
 /** Whether another user just changed the row, or it is about to be removed. */

@@ -64,6 +64,8 @@ export const tableLook = {
   '& .pinned': { position: 'sticky', zIndex: 2 },
   // Only while content is scrolled under it.
   '&[data-aside] .lastPinned': { boxShadow: 'inset -1px 0 var(--mui-palette-divider)' },
+  // Columns continue on the right, which a hidden scroll bar would not say.
+  '&[data-more]': { maskImage: 'linear-gradient(to left, rgb(0 0 0 / 30%), #000 40px)' },
   '& .box': { position: 'sticky', left: 0, zIndex: 2, px: 0, justifyContent: 'center' },
   '& .box input': {
     width: 16,
@@ -126,6 +128,10 @@ export const cardLook = {
   // The last field shrinks first, because a truncated telephone number is useless. With a smaller factor, the others
   // would lose a fraction of a pixel, and with it their last letters.
   '& .line.meta > :last-child': { flexShrink: 1_000_000 },
+  // A field that has no room for a few letters goes to a second line, which is not shown. The last one grows last.
+  '& .line.meta:not(:has(> .pill:last-child))': { flexWrap: 'wrap', height: 18 },
+  '& .line.meta:not(:has(> .pill:last-child)) > :not(:first-child)': { flex: '1000 1 64px', maxWidth: 'max-content' },
+  '& .line.meta:not(:has(> .pill:last-child)) > :last-child:not(:first-child)': { flexGrow: 1 },
   // A status without its word would be a colour alone.
   '& .line.meta > .pill:last-child': { flexShrink: 0 },
   '& .line.meta > :has(+ .pill:last-child)': { flexShrink: 1_000_000 },

@@ -16,6 +16,8 @@ export interface ChartProps {
   readonly series: readonly Series[];
   /** Formats a number. Defaults to commas between thousands. */
   readonly format?: (value: number) => string;
+  /** A shorter format for the figures of the axis, with the smallest step between two of them. */
+  readonly axis?: AxisFormat;
   readonly height?: number;
   /** Stacks the bars. */
   readonly stacked?: boolean;
@@ -23,6 +25,11 @@ export interface ChartProps {
   readonly lying?: boolean;
   /** The maximum of a gauge. */
   readonly max?: number;
+}
+
+export interface AxisFormat {
+  readonly format: (value: number) => string;
+  readonly step: number;
 }
 
 const Drawing = lazy(() => import('./ChartDrawing.tsx').then((module) => ({ default: module.ChartDrawing })));

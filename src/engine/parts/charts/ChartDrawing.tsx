@@ -20,14 +20,18 @@ export function ChartDrawing(props: DrawingProps) {
   return <Axes {...props} />;
 }
 
-function Axes({ kind, labels, series, format, height, stacked = false, lying = false }: DrawingProps) {
+function Axes({ kind, labels, series, format, height, stacked = false, lying = false, ...rest }: DrawingProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  // If all values are whole numbers, the axis has no fractions.
+  const areWhole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)));
+  const axis = rest.axis ?? { format, step: areWhole ? 1 : 0 };
   const figures = {
     disableLine: true,
     disableTicks: true,
-    valueFormatter: (value: number) => format(value),
-    // If all values are whole numbers, the axis has no fractions.
-    ...(series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0))) ? { tickMinStep: 1 } : {}),
+    valueFormatter: (value: number) => axis.format(value),
+    ...(axis.step > 0 ? { tickMinStep: axis.step } : {}),
+    // Amounts next to each other need more space than amounts above each other.
+    ...(lying ? { tickNumber: isPhone ? 3 : 7 } : {}),
     width: undefined,
   };
   const common = {
@@ -52,7 +56,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
         {...common}
         grid={{ horizontal: true }}
         xAxis={[{ data: [...labels], scaleType: 'band', disableLine: true, disableTicks: true }]}
-        yAxis={[{ ...figures, width: widthFor(series, format) }]}
+        yAxis={[{ ...figures, width: widthFor(series, axis.format) }]}
         series={drawn.map((each) => ({ ...each, showMark: labels.length <= 12, curve: 'monotoneX' as const }))}
       />
     );
@@ -66,7 +70,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     disableLine: true,
     disableTicks: true,
   };
-  const width = widthFor(series, format);
+  const width = widthFor(series, axis.format);
   return (
     <BarChart
       {...common}
@@ -78,7 +82,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
         lying
           ? {
               ...bands,
-              width: Math.min(isPhone ? 120 : 180, 16 + Math.max(...labels.map((label) => label.length)) * 6.5),
+              width: Math.min(isPhone ? 120 : 240, 16 + Math.max(...labels.map((label) => label.length)) * 6.5),
             }
           : { ...figures, width },
       ]}

@@ -10,6 +10,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { HOW } from '#engine/changes/secretAccess.ts';
 import { BASE, knownOptions } from './credentials.web.ts';
 import { kindWords, momentWords } from '#engine/store/words.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 /** Secrets that a user has seen and that have not been changed since: those to rotate when the user leaves. */
 export function StillKnown({ userId, name }: { readonly userId: number; readonly name: string }) {
@@ -41,7 +42,7 @@ export function StillKnown({ userId, name }: { readonly userId: number; readonly
         />
       )}
       {data && data.rows.length > 0 && (
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Secrets to rotate">
+        <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label="Secrets to rotate">
           <Box component="table" sx={TABLE}>
             <thead>
               <tr>

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { TABLE } from '#engine/parts/table.ts';
 import { Go } from '#engine/screens/Go.tsx';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 /** The list fields of a link, for shared and requested secrets. */
 export interface LinkLine {
@@ -73,7 +74,7 @@ export interface LinkTableProps<Line> {
 export function LinkTable<Line extends LinkLine>({ label, rows, named, actions, ...manner }: LinkTableProps<Line>) {
   const columns = useColumns(manner);
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label={label}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>

@@ -10,6 +10,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { screenAt } from '#engine/screens/params.ts';
 import type { QuarantinedLine } from '../quarantinedLine.ts';
+import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
 export interface QuarantineTableProps {
   readonly rows: readonly QuarantinedLine[];
@@ -19,12 +20,7 @@ export interface QuarantineTableProps {
 /** A table of infected files: the finding, the sender and the page. */
 export function QuarantineTable({ rows, onDestroy }: QuarantineTableProps) {
   return (
-    <Box
-      sx={{ overflowX: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={onDestroy ? 'Quarantined files' : 'Deleted files'}
-    >
+    <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label={onDestroy ? 'Quarantined files' : 'Deleted files'}>
       <Box component="table" sx={STACKED}>
         <thead>
           <tr>
