@@ -54,13 +54,13 @@ describe('a reply that is sent later', () => {
     const { id } = await scheduled(broken);
     const { sendsAt } = await scheduled(row);
     const become = (noun: string) =>
-      product.database.query('update thread_entry set noun = $2 where id = $1', [id, noun]);
+      desk.product.database.query('update thread_entry set noun = $2 where id = $1', [id, noun]);
     await become('nowhere');
-    await expect(sendAllDue(product.database, String(sendsAt))).rejects.toThrow('Thread not found');
+    await expect(sendAllDue(desk.product.database, String(sendsAt))).rejects.toThrow('Thread not found');
     await become('job');
-    expect([await emails(broken), await emails(row)]).toEqual([0, 1]);
-    expect(await sendAllDue(product.database, String(sendsAt))).toBe(false);
-    expect([await emails(broken), await emails(row)]).toEqual([1, 1]);
+    expect([await emails(broken), await emails(row)]).toMatchObject([[], [{}]]);
+    expect(await sendAllDue(desk.product.database, String(sendsAt))).toBe(false);
+    expect([await emails(broken), await emails(row)]).toMatchObject([[{}], [{}]]);
   });
 
   it('is held when the requester replies first, and its author is notified', async () => {
