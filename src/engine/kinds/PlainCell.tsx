@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { CellProps } from './face.web.ts';
 import { kindOf } from './kinds.ts';
+import { inYears } from './whole/years.ts';
 
 /** A value in the kind's own format. Numbers have tabular digits and some are right-aligned. */
 export function PlainCell({ field, value, place }: CellProps) {
   const kind = kindOf(field);
-  const words = kind.format(value as never, field);
+  const words = inYears(value, field.unit) ?? kind.format(value as never, field);
   if (!kind.plain) return place === 'facts' ? words : <Line words={words} />;
   const isRight = kind.align === 'right' && place !== 'facts';
   return (

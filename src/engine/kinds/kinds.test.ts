@@ -19,7 +19,7 @@ import { kindOf } from './kinds.ts';
 import { lines, owned } from './lines/lines.ts';
 import { macAddress, readMac } from './macAddress/macAddress.ts';
 import { moment } from './moment/moment.ts';
-import { formatPounds, money } from './money/money.ts';
+import { money } from './money/money.ts';
 import { notes } from './notes/notes.ts';
 import { percentage } from './percentage/percentage.ts';
 import { formatPhone, phone, readPhone } from './phone/phone.ts';
@@ -33,7 +33,8 @@ import { secret } from './secret/secret.ts';
 import { tags } from './tags/tags.ts';
 import { text } from './text/text.ts';
 import { isLink, url } from './url/url.ts';
-import { whole, wholeKind } from './whole/whole.ts';
+import { whole } from './whole/whole.ts';
+import { inYears } from './whole/years.ts';
 
 const hazard = {
   kind: choice({ options: { asbestos: { label: 'Asbestos' }, dog: { label: 'Dog' } } }),
@@ -723,17 +724,13 @@ describe('telephone numbers', () => {
 });
 
 test('whole years are shown for two years of months or more', () => {
-  const months = whole({ unit: 'months' });
-  expect([12, 24, 30, 84].map((value) => wholeKind.format(value as never, months))).toEqual([
-    '12 months',
+  expect([12, 24, 30, 84].map((months) => inYears(months, 'months'))).toEqual([
+    undefined,
     '2 years',
-    '30 months',
+    undefined,
     '7 years',
   ]);
-});
-
-test('the axis of a chart has whole pounds', () => {
-  expect([0, 123_450, -99].map(formatPounds)).toEqual(['£0', '£1,235', '-£1']);
+  expect(inYears(84, 'days')).toBeUndefined();
 });
 
 test('an address with its mask fills two fields of a file, and is refused in a form’s single field', () => {

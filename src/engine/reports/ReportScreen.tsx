@@ -17,7 +17,8 @@ import { SkeletonRows } from '../parts/Skeletons.tsx';
 import { today } from '../kinds/day/today.web.ts';
 import { useAddress } from '../screens/address.web.ts';
 import { formatDuration } from '../kinds/duration/duration.ts';
-import { formatMoney, formatPounds } from '../kinds/money/money.ts';
+import { formatMoney } from '../kinds/money/money.ts';
+import { formatPounds } from './pounds.ts';
 import { firstAsked, type Report, type ReportAnswer, type ReportCheck } from './report.ts';
 import { ReportTable } from './ReportTable.tsx';
 

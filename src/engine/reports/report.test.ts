@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { choice } from '../kinds/choice/choice.ts';
 import { day } from '../kinds/day/day.ts';
 import { firstAsked, report } from './report.ts';
+import { formatPounds } from './pounds.ts';
 
 const facts = {
   name: 'jars',
@@ -26,4 +27,8 @@ it('A report begins with the current day', () => {
 it('A repeated column and a field without a start are refused', () => {
   expect(() => report({ ...facts, columns: [...facts.columns, ...facts.columns] })).toThrow(/two columns/);
   expect(() => report({ ...facts, asks: { on: day() } })).toThrow(/no default/);
+});
+
+it('the axis of a chart has whole pounds', () => {
+  expect([0, 123_450, -99].map(formatPounds)).toEqual(['£0', '£1,235', '-£1']);
 });

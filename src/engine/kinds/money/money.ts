@@ -15,11 +15,6 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 /** 123450 → "£1,234.50" */
 export const formatMoney = (pence: number): string => pounds.format(pence / 100);
 
-const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
-
-/** 123450 → "£1,235", for the axis of a chart. */
-export const formatPounds = (pence: number): string => wholePounds.format(pence / 100);
-
 /** 123450 → "1234.50". Always two decimals, calculated with integers only. */
 export const writeMoney = (pence: number): string =>
   `${pence < 0 ? '-' : ''}${Math.trunc(Math.abs(pence) / 100)}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;

@@ -29,9 +29,7 @@ const inLargerUnit = (value: number, unit: string): string | undefined =>
     ? formatDuration(Math.round(value / 60))
     : unit === 'MB' && value >= 1024
       ? `${formatWhole(Math.round(value / 1024))} GB`
-      : unit === 'months' && value >= 24 && value % 12 === 0
-        ? `${formatWhole(value / 12)} years`
-        : undefined;
+      : undefined;
 
 export const wholeKind = kind<number>({
   name: 'whole',

@@ -2,6 +2,7 @@ import { cellOf } from '../../kinds/cells.tsx';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { PlainCell } from '../../kinds/PlainCell.tsx';
+import { inYears } from '../../kinds/whole/years.ts';
 import { Go } from '../../screens/Go.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
 import { customFieldKey } from '../../entity/customField.ts';
@@ -49,7 +50,7 @@ function Value({ column, row, context }: Pick<TableCellProps, 'column' | 'row' |
   const Shown = cellOf(column.field);
   // Most cells are plain text. Rendering them without a component makes scrolling faster.
   if (Shown !== PlainCell) return <Shown field={column.field} value={value} place="table" context={context} />;
-  const words = kindOf(column.field).format(value as never, column.field);
+  const words = inYears(value, column.field.unit) ?? kindOf(column.field).format(value as never, column.field);
   return column.names ? (
     words
   ) : (
