@@ -92,7 +92,7 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     circuit: null,
   },
   whois: {
-    label: 'Domain registries by WHOIS',
+    label: 'WHOIS',
     schemes: [],
     // The protocol has no encryption, and its data is public.
     isPlainOnlyInside: false,
