@@ -29,6 +29,15 @@ export interface UsePolicy {
   readonly circuit: 'host' | 'address' | null;
 }
 
+/** Unencrypted look-ups of public data. Each is made about once a day, so failures delay no other requests. */
+const PUBLIC_DATA: Omit<UsePolicy, 'label'> = {
+  schemes: [],
+  isPlainOnlyInside: false,
+  redirects: 0,
+  totalMs: 10_000,
+  circuit: null,
+};
+
 export const USES: Readonly<Record<Use, UsePolicy>> = {
   webhook: {
     label: 'Webhooks',
@@ -91,34 +100,9 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     // Each domain is queried at most once a day.
     circuit: null,
   },
-  whois: {
-    label: 'WHOIS',
-    schemes: [],
-    // The protocol has no encryption, and its data is public.
-    isPlainOnlyInside: false,
-    redirects: 0,
-    totalMs: 10_000,
-    // Each domain is queried at most once a day.
-    circuit: null,
-  },
-  dns: {
-    label: 'DNS look-ups',
-    schemes: [],
-    isPlainOnlyInside: false,
-    redirects: 0,
-    totalMs: 10_000,
-    // Each domain is queried at most once a day.
-    circuit: null,
-  },
-  certificate: {
-    label: 'Certificates of servers',
-    schemes: [],
-    isPlainOnlyInside: false,
-    redirects: 0,
-    totalMs: 10_000,
-    // Each server is asked once a night.
-    circuit: null,
-  },
+  whois: { label: 'WHOIS', ...PUBLIC_DATA },
+  dns: { label: 'DNS look-ups', ...PUBLIC_DATA },
+  certificate: { label: 'Certificates of servers', ...PUBLIC_DATA },
   snmp: {
     label: 'SNMP devices',
     schemes: [],
