@@ -9,7 +9,6 @@ export type Use =
   | 'ownCertificate'
   | 'push'
   | 'registry'
-  | 'whois'
   | 'dns'
   | 'snmp'
   | 'certificate';
@@ -28,15 +27,6 @@ export interface UsePolicy {
   /** The scope of a circuit breaker; null if the caller has its own circuit breaker or pauses. */
   readonly circuit: 'host' | 'address' | null;
 }
-
-/** Unencrypted look-ups of public data. Each is made about once a day, so failures delay no other requests. */
-const PUBLIC_DATA: Omit<UsePolicy, 'label'> = {
-  schemes: [],
-  isPlainOnlyInside: false,
-  redirects: 0,
-  totalMs: 10_000,
-  circuit: null,
-};
 
 export const USES: Readonly<Record<Use, UsePolicy>> = {
   webhook: {
@@ -100,9 +90,24 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     // Each domain is queried at most once a day.
     circuit: null,
   },
-  whois: { label: 'WHOIS', ...PUBLIC_DATA },
-  dns: { label: 'DNS look-ups', ...PUBLIC_DATA },
-  certificate: { label: 'Certificates of servers', ...PUBLIC_DATA },
+  dns: {
+    label: 'DNS look-ups',
+    schemes: [],
+    isPlainOnlyInside: false,
+    redirects: 0,
+    totalMs: 10_000,
+    // Each domain is queried at most once a day.
+    circuit: null,
+  },
+  certificate: {
+    label: 'Certificates of servers',
+    schemes: [],
+    isPlainOnlyInside: false,
+    redirects: 0,
+    totalMs: 10_000,
+    // Each server is asked once a night.
+    circuit: null,
+  },
   snmp: {
     label: 'SNMP devices',
     schemes: [],
