@@ -9,7 +9,6 @@ export type Use =
   | 'ownCertificate'
   | 'push'
   | 'registry'
-  | 'whois'
   | 'dns'
   | 'snmp'
   | 'certificate';
@@ -87,16 +86,6 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     isPlainOnlyInside: true,
     // Registries redirect to the registrar.
     redirects: 2,
-    totalMs: 10_000,
-    // Each domain is queried at most once a day.
-    circuit: null,
-  },
-  whois: {
-    label: 'Domain registries by WHOIS',
-    schemes: [],
-    // The protocol has no encryption, and its data is public.
-    isPlainOnlyInside: false,
-    redirects: 0,
     totalMs: 10_000,
     // Each domain is queried at most once a day.
     circuit: null,

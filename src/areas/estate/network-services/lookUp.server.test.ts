@@ -146,12 +146,12 @@ describe('a look-up of a domain', () => {
     await lookUpDue(product.database, outbound, registries);
     isOut = true;
     const inWeek = new Date(theTime().getTime() + 8 * 86_400_000);
-    expect(await lookUpDue(product.database, outbound, registries, inWeek)).toBe(3);
+    expect(await lookUpDue(product.database, outbound, registries, inWeek, whois)).toBe(4);
     expect(await reread(kept)).toMatchObject({
       expiresOn: '2031-05-01',
       lookupFault: expect.stringContaining('did not answer'),
     });
-    expect(await lookUpDue(product.database, outbound, registries, inWeek)).toBe(0);
+    expect(await lookUpDue(product.database, outbound, registries, inWeek, whois)).toBe(0);
     isOut = false;
   });
 });
