@@ -20,6 +20,8 @@ let row: ReturnType<typeof printerRow>;
 let refusals: Answer[];
 /** The record was removed by another user. */
 let isGone: boolean;
+/** Reasons in the answer, with which the page reads the record again when the user returns to it. */
+let cannot: Readonly<Record<string, string>> | undefined;
 
 function answer({ method, path, body }: Asked): Answer {
   const { pathname } = new URL(path, 'http://test');
@@ -32,7 +34,8 @@ function answer({ method, path, body }: Asked): Answer {
     return { status: method === 'POST' ? 201 : 200, body: { row: saved, refs: ROOMS, may: ALL_OF_IT } };
   }
   if (isGone && /sample-printers\/\d+$/.test(pathname)) return { status: 404, body: { code: 'not_found' } };
-  if (/sample-printers\/\d+$/.test(pathname)) return { status: 200, body: { row, refs: ROOMS, may: ALL_OF_IT } };
+  if (/sample-printers\/\d+$/.test(pathname))
+    return { status: 200, body: { row, refs: ROOMS, may: ALL_OF_IT, cannot } };
   return { status: 200, body: { rows: [], total: 0, estimated: false, refs: {} } };
 }
 
@@ -45,6 +48,7 @@ beforeEach(() => {
   row = printerRow(1);
   refusals = [];
   isGone = false;
+  cannot = undefined;
   localStorage.clear();
   server.expect();
 });
@@ -332,11 +336,12 @@ describe('leaving a form', () => {
 
 describe('a form whose record is gone', () => {
   it('says so, and its values can be saved to a new record', async () => {
+    cannot = { archive: 'In use' };
     await open(EDIT);
     await type(NAME, 'Typed before it was gone');
     await waitFor(() => expect(localStorage.length).toBe(1));
     isGone = true;
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     fireEvent.click(await screen.findByRole('button', { name: 'Save to a new record' }));
     expect(await screen.findByText(/^Unsaved changes from .* were restored/)).toBeTruthy();
     expect((await box(NAME)).value).toBe('Typed before it was gone');
