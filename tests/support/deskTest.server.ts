@@ -3,8 +3,6 @@ import type { Values } from '#engine/store/change.server.ts';
 import type { ThreadEntry } from '#platform/thread/thread.ts';
 import { openProduct, type TestProduct } from './testInstallation.server.ts';
 
-export type DeskTest = ReturnType<typeof deskTest>;
-
 /**
  * An installation with a school and one of its contacts, for tests of jobs and their messages. Call it at the top of a
  * test file: it opens before the tests of the file and closes after them.

@@ -5,7 +5,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { useOpenAlarms } from '#platform/alarms/screens/useAlarms.web.ts';
 import { useLatestNotices } from '#platform/notifications/screens/useNotices.web.ts';
 import { failedWork } from '../failedWork.web.ts';
-import { heldCount } from '../heldCount.web.ts';
+import { heldCount } from './heldCount.web.ts';
 import { brand } from './colours.ts';
 import type { WaitingProps } from './Waiting.tsx';
 import { waitingFor } from './waiting.ts';

@@ -7,7 +7,7 @@ import { slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { RATING_LINK } from './rating/rating.ts';
 import type { MakeJobProps } from './jobs/MakeJob.tsx';
-import type { RefusedMessageProps } from './jobs/RefusedMessage.tsx';
+import type { RefusedMessageProps } from './replies/RefusedMessage.tsx';
 
 /** The user's timer on one job, for other areas. */
 export const JobTimer = lazy(async () => ({ default: (await import('./time/JobTimer.tsx')).JobTimer }));
@@ -53,7 +53,7 @@ addDashboardWidget({
 const BulkButtons = later(async () => (await import('./queues/BulkButtons.tsx')).BulkButtons);
 slot('list:job:bulk', BulkButtons);
 
-const Refused = later(async () => (await import('./jobs/RefusedMessage.tsx')).RefusedMessage);
+const Refused = later(async () => (await import('./replies/RefusedMessage.tsx')).RefusedMessage);
 slot<RefusedMessageProps>('thread:job:refused', Refused);
 
 const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);

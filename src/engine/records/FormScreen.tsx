@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiError } from '../http/failure.ts';
 import { Failed } from '../parts/EmptyState.tsx';
@@ -120,14 +121,11 @@ function EditRecord({
   return (
     <Page title={title ?? `Edit ${name}`} subtitle={subtitle} aside={here}>
       {isPanel && here}
-      {data && custom && isGone && (
-        <GoneForm
-          entity={entity}
-          custom={custom}
-          answer={data}
-          customerId={customerId}
-          keyOf={(which) => draftKey(entity, which)}
-        />
+      {data && isGone && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. Your changes
+          are kept on this device.
+        </Alert>
       )}
       {data && custom ? (
         <RecordForm
@@ -173,8 +171,6 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
 
 /** The server has just answered that there is no such record, so it can also send this. */
 const NoRecord = later(async () => (await import('./NoRecord.tsx')).NoRecord);
-
-const GoneForm = later(async () => (await import('./form/GoneForm.tsx')).GoneForm);
 
 const Here = lazy(async () => ({ default: (await import('../live/browser/Here.tsx')).Here }));
 

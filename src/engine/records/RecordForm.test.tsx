@@ -18,8 +18,6 @@ let server: Answering;
 let row: ReturnType<typeof printerRow>;
 /** The responses to the next saves, in order. After that, saving succeeds. */
 let refusals: Answer[];
-/** The record was removed by another user. */
-let isGone: boolean;
 
 function answer({ method, path, body }: Asked): Answer {
   const { pathname } = new URL(path, 'http://test');
@@ -31,7 +29,6 @@ function answer({ method, path, body }: Asked): Answer {
     const saved = printerRow(1, { ...(method === 'PATCH' ? row : {}), ...given, version: row.version + 1 });
     return { status: method === 'POST' ? 201 : 200, body: { row: saved, refs: ROOMS, may: ALL_OF_IT } };
   }
-  if (isGone && /sample-printers\/\d+$/.test(pathname)) return { status: 404, body: { code: 'not_found' } };
   if (/sample-printers\/\d+$/.test(pathname)) return { status: 200, body: { row, refs: ROOMS, may: ALL_OF_IT } };
   return { status: 200, body: { rows: [], total: 0, estimated: false, refs: {} } };
 }
@@ -44,7 +41,6 @@ beforeAll(async () => {
 beforeEach(() => {
   row = printerRow(1);
   refusals = [];
-  isGone = false;
   localStorage.clear();
   server.expect();
 });
@@ -327,22 +323,5 @@ describe('leaving a form', () => {
     await box(NAME);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(window.location.pathname).toBe('/sample-printers/1'));
-  });
-});
-
-describe('a form whose record is gone', () => {
-  it('says so, and its values can be saved to a new record', async () => {
-    await open(EDIT);
-    await type(NAME, 'Typed before it was gone');
-    await waitFor(() => expect(localStorage.length).toBe(1));
-    isGone = true;
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    fireEvent.click(await screen.findByRole('button', { name: 'Save to a new record' }));
-    expect(await screen.findByText(/^Unsaved changes from .* were restored/)).toBeTruthy();
-    expect((await box(NAME)).value).toBe('Typed before it was gone');
-    save();
-    await waitFor(() => expect(sent().map(({ method }) => method)).toEqual(['POST']));
-    expect(bodies()[0]).toMatchObject({ name: 'Typed before it was gone', serial: row.serial });
-    expect(localStorage.length).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import { dayOf } from '#engine/kinds/moment/moment.ts';
 
 /** Days after which an engineer confirms the hazards of a site again. */
-export const HAZARD_DAYS = 365;
+const HAZARD_DAYS = 365;
 
 export interface Hazard {
   readonly kind: string;
@@ -16,7 +16,7 @@ export interface HazardReader {
 }
 
 /** The last day on which a confirmation counts. */
-export const confirmedUntil = ({ confirmedAt }: HazardReader): string => addDays(dayOf(confirmedAt), HAZARD_DAYS);
+const confirmedUntil = ({ confirmedAt }: HazardReader): string => addDays(dayOf(confirmedAt), HAZARD_DAYS);
 
 /** Whether the user must confirm the hazards of a site before a visit on the day. */
 export const mustConfirm = (

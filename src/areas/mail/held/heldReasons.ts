@@ -32,9 +32,9 @@ export const HELD_REASONS = {
 export const HELD_ABOUT: Readonly<Record<HeldReason, string>> = {
   unknown: 'No contact has the address of the sender, and no customer has the domain.',
   stranger: 'The subject names a job of another customer. Check that the sender has to do with it before you add it.',
-  forged: 'The reply address was changed, so the message may not answer our email.',
+  forged: 'The signature of the reply address is wrong. Check that the message answers our email.',
   ambiguous: 'Contacts of several customers have this address, or several customers share the domain.',
-  automated: 'A program sent the message, such as a newsletter or an absence notice.',
+  automated: 'A program sent the message, such as a newsletter or an out-of-office reply.',
   rate: 'The sender wrote 20 messages within an hour.',
   bounce: 'An email came back, and the report does not say which.',
   'jobs-off': 'Jobs are turned off for the customer.',

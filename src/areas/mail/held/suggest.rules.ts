@@ -1,5 +1,5 @@
 /** A fact that connects a held message with a customer or one of its jobs. Most telling first. */
-export const CLUES = ['refers', 'address', 'earlier', 'domain', 'requester', 'title', 'colleagues', 'name'] as const;
+const CLUES = ['refers', 'address', 'earlier', 'domain', 'requester', 'title', 'colleagues', 'name'] as const;
 export type ClueKind = (typeof CLUES)[number];
 
 interface Target {
@@ -7,7 +7,7 @@ interface Target {
   readonly customer: string;
 }
 
-export interface SuggestedJob {
+interface SuggestedJob {
   readonly id: number;
   readonly number: string;
   readonly title: string;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import { useRecord } from '#engine/lists/useRecord.web.ts';
 import { Slot } from '#engine/screens/slots.tsx';
-import { job } from './job.ts';
+import { job } from '../jobs/job.ts';
 
 export interface RefusedMessageProps {
   readonly id: number;
