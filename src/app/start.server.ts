@@ -43,7 +43,7 @@ import { planLive } from '#engine/live/server/livePlan.server.ts';
 import { openMachine } from '#engine/machine/machine.server.ts';
 import { openMetrics } from '#platform/metrics/metrics.server.ts';
 import { makeLine, openJobWorker } from '#engine/schedule/work.server.ts';
-import { outdatedNouns } from '#engine/search/rebuild.server.ts';
+import { beginIndex, outdatedNouns } from '#engine/search/rebuild.server.ts';
 import { closeKinds } from '#engine/schedule/workKinds.server.ts';
 import { openScanner } from '#engine/outbound/clamd.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
@@ -155,6 +155,7 @@ export async function start(): Promise<void> {
     database,
     async (tx) => {
       await setUpAlone(tx);
+      await beginIndex(tx);
       await makeLine(settings.databaseOwnerUrl);
     },
     SETTING_UP,

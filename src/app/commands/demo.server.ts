@@ -28,6 +28,7 @@ import { product } from '#engine/permission/actor.ts';
 import { migrate, setUpAlone } from '#engine/db/migrate.server.ts';
 import { type Database, inTransaction, openDatabase, type Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import { beginIndex } from '#engine/search/rebuild.server.ts';
 
 /*
  * Fills an empty installation with a realistic demo company, which is always the same: `npm run demo`, or `npm run demo
@@ -47,6 +48,7 @@ keepRing(keyRingOf(readSettings(process.env)));
 await migrate(ownerUrl, undefined, url);
 const database = openDatabase(url);
 try {
+  await beginIndex(database);
   if (!(await fill(database))) {
     process.stdout.write(
       'This installation already has teams or customers, so nothing was added. Create the demo company in an empty installation.\n',

@@ -27,6 +27,16 @@ export async function outdatedNouns(tx: Queryable): Promise<readonly AnyEntity[]
   return entities().filter((noun) => !noun.ledger && written.get(noun.name) !== fingerprintOf(noun));
 }
 
+/** Records the rules of an empty index, so that nothing is written again: this release writes all its entries. */
+export async function beginIndex(tx: Queryable): Promise<void> {
+  const nouns = await outdatedNouns(tx);
+  await tx.query(
+    `insert into search_rules (kind, fingerprint) select * from unnest($1::text[], $2::text[])
+      where not exists (select from search_entry) on conflict (kind) do update set fingerprint = excluded.fingerprint`,
+    [nouns.map(({ name }) => name), nouns.map(fingerprintOf)],
+  );
+}
+
 /** Writes the search entries of these nouns again, in portions. Safe to repeat, and users can save meanwhile. */
 export async function rebuildSearch(database: Database): Promise<void> {
   for (const noun of await outdatedNouns(database)) {

@@ -19,7 +19,7 @@ import { makeTable } from '#tests/support/specimen.server.ts';
 import { searchEntry } from '../store/index/entry.ts';
 import { rank, type SearchItem } from '../store/index/rank.ts';
 import { searchedItems as items, searchRankExamples } from './rank.examples.ts';
-import { fingerprintOf, outdatedNouns, rebuildSearch } from './rebuild.server.ts';
+import { beginIndex, fingerprintOf, outdatedNouns, rebuildSearch } from './rebuild.server.ts';
 import { ENOUGH, search, wordsClause } from './search.server.ts';
 import { learn, NEAR } from '../store/index/vocabulary.server.ts';
 
@@ -142,6 +142,18 @@ describe('entries written by the rules of an earlier release', () => {
     await age();
     await rebuildSearch(database);
     expect(await find('boiler')).toEqual([]);
+  });
+
+  it('do not exist in an empty index, so a new installation writes none again', async () => {
+    await empty();
+    await database.query('delete from search_entry');
+    await database.query('delete from search_rules');
+    await beginIndex(database);
+    expect(await outdatedNouns(database)).toEqual([]);
+    await store([{ name: 'Annexe' }]);
+    await database.query('delete from search_rules');
+    await beginIndex(database);
+    expect(await outdatedNouns(database)).not.toEqual([]);
   });
 
   it('have another fingerprint if the title of their noun changes, and not if its list changes', () => {
