@@ -7,6 +7,7 @@ import { offboardingCalculations } from './offboarding.calculations.server.ts';
 import { offboardingPlanExamples } from './plan/plan.examples.ts';
 import { SETTLED } from './runs/settled.server.ts';
 
+// no secret: a picture
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
 let product: TestProduct;

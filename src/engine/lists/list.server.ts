@@ -9,11 +9,10 @@ import { badRequest } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { namesOf } from './named.server.ts';
 import { countOf } from './count.server.ts';
-import { findingOf } from './finding.server.ts';
 import type { ListQuery, Page, Sort } from './query.ts';
 import { askFor, type Asked, type Asking, isStandard } from './asking.server.ts';
 import { meantWords } from './spelling.server.ts';
-import { whereClause } from './where.server.ts';
+import { findingOf, whereClause } from './where.server.ts';
 
 export type Asker = Omit<Asked, 'definitions'>;
 

@@ -1,12 +1,13 @@
-import { type Binder, scopeClause } from '../access/access.server.ts';
+import { type Binder, binder, scopeClause } from '../access/access.server.ts';
 import { column } from '../db/names.ts';
+import type { Queryable } from '../db/pool.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
 import { identifierForm, normalise } from '../store/index/rank.ts';
 import { wordsClause } from '../search/search.server.ts';
 import type { Asked } from './asking.server.ts';
 import { conditionSql } from './condition.server.ts';
-import type { Clause, Finding, ListQuery, Meant } from './query.ts';
+import { type Clause, COUNTED_WITH_WORDS, type Finding, type ListQuery, type Meant } from './query.ts';
 
 /**
  * The complete condition of a list: scope, archive, filters and text, for the aliases r and t.
@@ -46,7 +47,7 @@ function clauseSql(entity: AnyEntity, clause: Clause, asked: Asked, bind: Binder
 }
 
 /** The words of a search in a list. */
-export const wordsOf = (q: string): readonly string[] => [...new Set(normalise(q).split(' ').filter(Boolean))];
+const wordsOf = (q: string): readonly string[] => [...new Set(normalise(q).split(' ').filter(Boolean))];
 
 /** Entries of the search index that match by words or by an identifier. */
 function textClause(entity: AnyEntity, q: string, bind: Binder): string {
@@ -72,4 +73,25 @@ function entriesClause(entity: AnyEntity, found: string, bind: Binder, finding: 
   return finding === 'gathered'
     ? `r.id in (select s.entity_id ${entries})`
     : `(select true ${entries} and s.entity_id = r.id)`;
+}
+
+/** Looking rows up one by one costs less than gathering them if at least one row in this many has the words. */
+const COMMON = 4;
+
+/**
+ * How rows with these words are found soonest. The planner knows how many entries have the words, but takes the noun of
+ * an entry and its words for independent. So it expects few entries, and gathers all of a word that most records have.
+ */
+export async function findingOf(database: Queryable, entity: AnyEntity, q: string): Promise<Finding> {
+  const words = wordsOf(q);
+  // The records of a derived noun are a part of those whose words are known.
+  if (words.length === 0 || entity.base) return 'gathered';
+  const bind = binder();
+  const { rows } = await database.query<{ 'QUERY PLAN': { Plan: { Plans?: { 'Plan Rows': number }[] } }[] }>(
+    `explain (format json) select 1 from search_entry s where ${wordsClause(words, bind, entity.name)}
+     union all select 1 from ${column(entity.name)}`,
+    bind.values,
+  );
+  const [entries = 0, records = 0] = (rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map((plan) => plan['Plan Rows']);
+  return entries > COMMON * COUNTED_WITH_WORDS && entries * COMMON > records ? 'looked up' : 'gathered';
 }

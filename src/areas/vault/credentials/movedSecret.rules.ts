@@ -14,7 +14,7 @@ const KINDS = [
 export function secretFieldsOf(found: Found) {
   const { passage = '', secret = '' } = found ?? {};
   if (/PRIVATE KEY/.test(passage)) return { kind: 'ssh' as const, privateKey: secret };
-  if (/^otpauth:/.test(passage)) return { kind: 'otpOnly' as const, totp: secret };
+  if (passage.startsWith('otpauth:')) return { kind: 'otpOnly' as const, totp: secret };
   return { kind: KINDS.find(([pattern]) => pattern.test(passage))?.[1] ?? ('password' as const), password: secret };
 }
 

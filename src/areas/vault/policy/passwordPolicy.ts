@@ -21,7 +21,7 @@ export const passwordPolicy = entity('passwordPolicy', {
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer' }),
     style: choice({
-      label: 'Generated passwords',
+      label: 'Made of',
       default: 'signs',
       options: {
         signs: { label: 'Letters, digits and symbols' },

@@ -19,6 +19,7 @@ it('a password that does not meet the policy is warned of in one sentence', () =
   expect(policyWarning(lacking({ password: 'Plum-Tree-Anchors', strength: 'strong' }, policy()))).toBe(
     'The password policy of the customer asks for a digit.',
   );
+  // no secret: a sample password
   expect(lacking({ password: 'Plum-Tree-Anchor-7', strength: 'strong' }, policy({ minStrength: 'strong' }))).toEqual(
     [],
   );
