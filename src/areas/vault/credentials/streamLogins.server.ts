@@ -7,7 +7,9 @@ import { credential } from './credential.ts';
 
 /** Keeps the logins that users type into the stream addresses of cameras. */
 export const streamLoginKeeper = {
-  mayKeep: ({ actor }: Pick<Context, 'actor'>): boolean => may(actor.patterns, 'credential.create'),
+  /** A login may be new, or the next password of a credential. */
+  mayKeep: ({ actor }: Pick<Context, 'actor'>): boolean =>
+    may(actor.patterns, 'credential.create') && may(actor.patterns, 'credential.update'),
   keep: keepLogins,
 };
 

@@ -4,7 +4,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Asker } from '#tests/support/installation.server.ts';
 import { readablePlaces } from '#tests/support/readablePlaces.server.ts';
-import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 
 const BASE = '/api/v1/credentials';
 
@@ -78,6 +78,20 @@ describe('a credential', () => {
       streamUrl: `rtsp://viewer:${SECRET}-2@10.20.3.15/stream2`,
     });
     expect((await attached()).map(({ id: each }) => each)).toEqual([kept?.id]);
+    expect(await secretOf(kept?.id)).toBe(`${SECRET}-2`);
+    // A colleague who may not change credentials cannot do so through the address of a camera.
+    const colleague = await signInAs(product, 'Stream Er', [
+      'asset.*',
+      'cctvCamera.*',
+      'customer.view',
+      'credential.create',
+    ]);
+    const now = (await colleague.get(`${cameras}/${String(id)}`)).body.row as Values;
+    const refused = await colleague.send('PATCH', `${cameras}/${String(id)}`, {
+      version: now.version,
+      streamUrl: `rtsp://viewer:${SECRET}-3@10.20.3.15/stream2`,
+    });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['streamUrl']]);
     expect(await secretOf(kept?.id)).toBe(`${SECRET}-2`);
   });
 });

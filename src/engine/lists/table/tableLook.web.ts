@@ -130,8 +130,8 @@ export const cardLook = {
   '& .line.meta > :last-child': { flexShrink: 1_000_000 },
   // A field that has no room for a few letters goes to a second line, which is not shown. The last one grows last.
   '& .line.meta:not(:has(> .pill:last-child))': { flexWrap: 'wrap', height: 18 },
-  '& .line.meta:not(:has(> .pill:last-child)) > :not(:first-child)': { flex: '1000 1 64px', maxWidth: 'max-content' },
-  '& .line.meta:not(:has(> .pill:last-child)) > :last-child:not(:first-child)': { flexGrow: 1 },
+  '& .line.meta:not(:has(> .pill:last-child)) > * + *': { flex: '1000 1 64px', maxWidth: 'max-content' },
+  '& .line.meta:not(:has(> .pill:last-child)) > * + :last-child': { flexGrow: 1 },
   // A status without its word would be a colour alone.
   '& .line.meta > .pill:last-child': { flexShrink: 0 },
   '& .line.meta > :has(+ .pill:last-child)': { flexShrink: 1_000_000 },
