@@ -64,6 +64,7 @@ const ALLOWED = [
   'GET /api/v1/users/{id}/avatar/{size}',
   'PUT /api/v1/users/{id}/avatar',
   'DELETE /api/v1/users/{id}/avatar',
+  'GET /api/v1/users/{id}/reminders',
 ];
 
 describe('a token with all permissions', () => {

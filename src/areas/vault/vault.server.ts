@@ -7,7 +7,7 @@ import { keepStreamLoginsWith, openSnmpSecretsWith } from '#areas/estate/estate.
 import { credential } from './credentials/credential.ts';
 import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
 import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
-import { registerRotations } from './credentials/rotation.server.ts';
+import { noticeCredentials } from './credentials/attention.server.ts';
 import { streamLoginKeeper } from './credentials/streamLogins.server.ts';
 import { summariseCredentials } from './credentials/summaryCredentials.server.ts';
 import { mountExports } from './exports/exportRoutes.server.ts';
@@ -17,7 +17,7 @@ import { mountCredentials } from './secrets/credentialRoutes.server.ts';
 import { bitwardenFile } from './imports/bitwarden.rules.ts';
 import { keePassFile } from './imports/keePass.rules.ts';
 import { passwordPolicy } from './policy/passwordPolicy.ts';
-import { passwordPolicyBehaviour, registerPolicies } from './policy/policy.server.ts';
+import { passwordPolicyBehaviour } from './policy/policy.server.ts';
 import { importedSecrets } from './secrets/importedSecrets.server.ts';
 import { keepRing } from './secrets/ring.server.ts';
 import { registerVaultKeys } from './secrets/vaultKeys.server.ts';
@@ -45,8 +45,7 @@ export const area: AreaModule = {
     keepSecretsOf(credential, keepCredentialSecrets, importedSecrets);
     registerForeignFiles([keePassFile, bitwardenFile]);
     registerVaultKeys();
-    registerRotations();
-    registerPolicies();
+    noticeCredentials();
     summariseCredentials();
     openSnmpSecretsWith(openSnmpCredential);
     keepStreamLoginsWith(streamLoginKeeper);

@@ -18,9 +18,9 @@ const BY_STORAGE: Readonly<Record<Storage, readonly Operator[]>> = {
 /** Options and references cannot be compared by order, prefix or part. */
 const OF_NAMES: readonly Operator[] = ['is', 'not', 'any', 'filled', 'empty'];
 
-/** All filter operators of a field. Secret fields have none. */
-export function askable(field: Pick<Field, 'kind'>): readonly Operator[] {
-  if (field.kind === 'secret') return [];
+/** All filter operators of a field. Secret fields and lines, which have a table of their own, have none. */
+export function askable(field: Pick<Field, 'kind' | 'owned'>): readonly Operator[] {
+  if (field.kind === 'secret' || field.owned) return [];
   if (field.kind === 'choice' || field.kind === 'ref') return OF_NAMES;
   return BY_STORAGE[kindOf(field).storage];
 }

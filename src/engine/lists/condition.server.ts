@@ -34,6 +34,7 @@ export function conditionSql(entity: AnyEntity, condition: Condition, asked: Ask
 function judge({ field }: Asking, { field: key, op, values }: Condition): void {
   const label = labelOf(key, field);
   const operators = askable(field);
+  if (operators.length === 0) throw badRequest(`${label} cannot be used as a filter.`);
   if (!operators.includes(op)) throw badRequest(`${label} does not accept “${op}”. Use ${listed(operators)}.`);
   if (op === 'filled' || op === 'empty') return;
   if (values.length === 0) throw badRequest(`The filter on ${label} has no value.`);

@@ -27,7 +27,8 @@ export function exposuresOf(actor: Actor, customerId: string): string {
   ];
   return parts.length > 0
     ? parts.join(' union all ')
-    : 'select null::bigint as asset_id, null::bigint as firewall_id, null as firewall, null as outside, null::int as port, null as reason where false';
+    : // The statement uses its parameter, as PostgreSQL requires.
+      `select null::bigint as asset_id, null::bigint as firewall_id, null as firewall, null as outside, null::int as port, null as reason where ${customerId}::bigint is null`;
 }
 
 const answer: z.ZodType<{ readonly exposures: readonly Exposure[] }> = z.object({

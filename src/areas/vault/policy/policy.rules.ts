@@ -66,3 +66,23 @@ export function recipeOf(style: Style, size: number, policy: Policy | null): Rec
       : {}),
   };
 }
+
+/** Maximum IDs in an address, because its length is limited. */
+const MOST_NAMED = 200;
+
+/** The line about passwords below the policy in a customer’s attention list. @param ids of their credentials */
+export const belowPolicyLines = (ids: readonly number[], customerId: number) =>
+  ids.length === 0
+    ? []
+    : [
+        {
+          code: 'below_policy',
+          tone: 'warning' as const,
+          text: `${ids.length === 1 ? '1 password is' : `${ids.length} passwords are`} shorter or weaker than the password policy allows.`,
+          button: ids.length === 1 ? 'View credential' : 'View credentials',
+          to:
+            ids.length === 1
+              ? `/credentials/${ids[0] ?? 0}`
+              : `/customer/${customerId}/credentials?f.id=is:${ids.slice(0, MOST_NAMED).join(',')}`,
+        },
+      ];

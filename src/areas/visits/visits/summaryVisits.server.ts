@@ -46,39 +46,46 @@ const onSite: SummarySource = async (database, actor, customerId) => {
   }));
 };
 
+interface VisitLine extends Record<string, unknown> {
+  readonly id: number;
+  readonly site: string;
+  readonly engineer: string;
+  /** Of the next visit; null for a report. */
+  readonly start: string | null;
+  /** Of the last report; null for a visit. */
+  readonly date: string | null;
+  readonly outstanding: number;
+}
+
 const visitLines: SummarySource = async (database, actor, customerId, now) => {
-  const seesVisits = may(actor.patterns, 'visit.view');
-  const seesReports = may(actor.patterns, 'eov.view');
-  if (!seesVisits && !seesReports) return null;
-  const coming = binder();
-  const next = seesVisits
-    ? await database.query<{ id: number; start: string; site: string; engineer: string }>(
-        `select r.id, r.planned_start as start, s.name as site, u.name as engineer
-           from visit r join site s on s.id = r.site_id join "user" u on u.id = r.engineer_id
-          where r.customer_id = ${coming(customerId)} and r.archived_at is null and r.status = any(${coming(COMING)})
-            and r.planned_end > ${coming(now)} and ${scopeClause(visit, actor, coming)}
-          order by r.planned_start, r.id limit 1`,
-        coming.values,
-      )
-    : { rows: [] };
-  const past = binder();
-  const last = seesReports
-    ? await database.query<{ id: number; date: string; site: string; engineer: string; outstanding: number }>(
-        `select r.id, r.date::text, s.name as site, u.name as engineer, r.outstanding_count as outstanding
-           from eov r join site s on s.id = r.site_id join "user" u on u.id = r.engineer_id
-          where r.customer_id = ${past(customerId)} and r.archived_at is null and ${scopeClause(eov, actor, past)}
-          order by r.date desc, r.id desc limit 1`,
-        past.values,
-      )
-    : { rows: [] };
-  return [
-    ...next.rows.map(({ id, start, site, engineer }) => ({
-      text: `Next visit: ${formatMoment(start)}, ${site}, ${engineer}`,
-      path: recordPath(visit, { id, customerId }),
-    })),
-    ...last.rows.map(({ id, date, site, engineer, outstanding }) => ({
-      text: `Last visit: ${formatDay(date)}, ${site}, ${engineer}${outstanding > 0 ? `, ${outstanding} outstanding` : ''}`,
-      path: recordPath(eov, { id, customerId }),
-    })),
+  const bind = binder();
+  const owner = bind(customerId);
+  const next = () =>
+    `(select r.id, s.name as site, u.name as engineer, r.planned_start as start, null::text as date, 0 as outstanding
+        from visit r join site s on s.id = r.site_id join "user" u on u.id = r.engineer_id
+       where r.customer_id = ${owner} and r.archived_at is null and r.status = any(${bind(COMING)})
+         and r.planned_end > ${bind(now)} and ${scopeClause(visit, actor, bind)}
+       order by r.planned_start, r.id limit 1)`;
+  const last = () =>
+    `(select r.id, s.name as site, u.name as engineer, null::timestamptz as start, r.date::text, r.outstanding_count as outstanding
+        from eov r join site s on s.id = r.site_id join "user" u on u.id = r.engineer_id
+       where r.customer_id = ${owner} and r.archived_at is null and ${scopeClause(eov, actor, bind)}
+       order by r.date desc, r.id desc limit 1)`;
+  const parts = [
+    ...(may(actor.patterns, 'visit.view') ? [next()] : []),
+    ...(may(actor.patterns, 'eov.view') ? [last()] : []),
   ];
+  if (parts.length === 0) return null;
+  const { rows } = await database.query<VisitLine>(parts.join(' union all '), bind.values);
+  return rows.map(({ id, site, engineer, start, date, outstanding }) =>
+    start === null
+      ? {
+          text: `Last visit: ${formatDay(date ?? '')}, ${site}, ${engineer}${outstanding > 0 ? `, ${outstanding} outstanding` : ''}`,
+          path: recordPath(eov, { id, customerId }),
+        }
+      : {
+          text: `Next visit: ${formatMoment(start)}, ${site}, ${engineer}`,
+          path: recordPath(visit, { id, customerId }),
+        },
+  );
 };
