@@ -111,9 +111,15 @@ function figuresOf({ asked, held, failures, began, milliseconds, rate }: Soaked)
     all.filter(({ at }) => at >= began + milliseconds - edge);
   const middle = (all: readonly Held[], what: 'memory' | 'handles'): number =>
     spreadOf(all.map((each) => each[what])).p50;
-  const [first, last] = [begin, end].map((edgeOf) => ({
-    memory: middle(edgeOf(held), 'memory'),
-    handles: middle(edgeOf(held), 'handles'),
+  // On a busy machine there may be no reading in such a part of the time. The nearest one then stands for it.
+  const readOr = (all: readonly Held[], nearest: Held | undefined): readonly Held[] =>
+    all.length > 0 || !nearest ? all : [nearest];
+  const [first, last] = [
+    { edgeOf: begin, readings: readOr(begin(held), held[0]) },
+    { edgeOf: end, readings: readOr(end(held), held.at(-1)) },
+  ].map(({ edgeOf, readings }) => ({
+    memory: middle(readings, 'memory'),
+    handles: middle(readings, 'handles'),
     answers: spreadOf(edgeOf(asked).map((each) => each.milliseconds)),
   }));
   if (!first || !last) return [];
