@@ -20,7 +20,7 @@ interface Line {
 const hiddenAs = (noun: AnyEntity): string | undefined =>
   narrowingsOf(noun).flatMap((each) => (each.by === 'groups' ? [each.hiddenAs] : []))[0];
 
-/** Removes the names and values of records that the reader may not see. The line itself stays. */
+/** Removes the names and values of records that the reader cannot see. The line itself stays. */
 export async function withoutHidden<L extends Line>(
   database: Queryable,
   actor: Actor,

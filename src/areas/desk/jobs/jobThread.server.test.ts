@@ -7,7 +7,7 @@ import { deskTest } from '#tests/support/deskTest.server.ts';
 import { signInAs } from '#tests/support/testInstallation.server.ts';
 
 const desk = deskTest();
-const { post, make, logged, fresh, thread: path, write, messages, emails: letters } = desk;
+const { post, make, logged, fresh, thread: path, write, messages, emails } = desk;
 const OTHER = { name: 'Brook Dental Practice', type: 'business' };
 const later = (): string => new Date(Date.now() + 11_000).toISOString();
 
@@ -17,10 +17,10 @@ describe('a reply on a job', () => {
     const made = await write(row, { body: 'We are on our way.' });
     expect(made.status).toBe(201);
     expect(await sendDue(desk.product.database, new Date().toISOString())).toBe(false);
-    expect(await letters(row)).toEqual([]);
+    expect(await emails(row)).toEqual([]);
     expect(await fresh(row)).toMatchObject({ firstResponseAt: null });
     expect(await sendDue(desk.product.database, later())).toBe(true);
-    expect(await letters(row)).toEqual([
+    expect(await emails(row)).toEqual([
       { recipient: 'crow@ash.example', subject: `[J${String(row.id)}] Printer is offline` },
     ]);
     const after = await fresh(row);
@@ -37,7 +37,7 @@ describe('a reply on a job', () => {
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(await messages(row)).toHaveLength(1);
     await sendDue(desk.product.database, later());
-    expect(await letters(row)).toHaveLength(1);
+    expect(await emails(row)).toHaveLength(1);
   });
 
   it('can be edited and undone until it is sent', async () => {
@@ -63,7 +63,7 @@ describe('a reply on a job', () => {
     const row = await logged();
     await write(row, { visibility: 'internal', body: 'Ring the bell twice.' });
     expect(await sendDue(desk.product.database, later())).toBe(false);
-    expect(await letters(row)).toEqual([]);
+    expect(await emails(row)).toEqual([]);
     expect(await fresh(row)).toMatchObject({ firstResponseAt: null });
   });
 });

@@ -52,7 +52,7 @@ it('public services, websites on own servers and remote access are listed in one
   expect(vpns.map(({ name, users }) => [name, users])).toEqual([['Staff', 'All staff']]);
 });
 
-it('names of assets that the reader may not see are not shown, nor customers of others', async () => {
+it('names of assets that the reader cannot see are not shown, nor customers of others', async () => {
   const reader = await signInAs(product, 'Rea Der', ['customer.view', 'firewall.view']);
   const { body } = await reader.get(path);
   const { services, websites } = body as unknown as ExposureAnswer;

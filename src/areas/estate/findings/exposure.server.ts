@@ -68,7 +68,7 @@ export function mountExposure(app: FastifyInstance, { database }: Services): voi
 
 type Names = (id: number | null) => NamedRecord | null;
 
-/** Names of the assets of a customer. An asset that the reader may not see has only its type. */
+/** Names of the assets of a customer. An asset that the reader cannot see has only its type. */
 async function namesOf(tx: Queryable, actor: Actor, customerId: number): Promise<Names> {
   const { rows } = await tx.query<{ id: number; name: string; kind: string }>(
     'select id, name, kind from asset where customer_id = $1',

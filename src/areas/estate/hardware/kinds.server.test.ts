@@ -160,7 +160,7 @@ describe('a phone', () => {
     });
   });
 
-  it('system prints its extensions by name, without names that the reader may not see', async () => {
+  it('system prints its extensions by name, without names that the reader cannot see', async () => {
     const zoe = await made('contacts', { firstName: 'Zoe', lastName: 'Adams' });
     const phones = await made('hardware/phone-systems', {
       name: 'Phones',
