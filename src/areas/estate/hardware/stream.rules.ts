@@ -60,7 +60,7 @@ function withoutLogin(
   return [others.length > 0 ? `${start}?${others.map(([, , text]) => text).join('&')}` : start, found];
 }
 
-/** The parameters of an address: key in small letters, value, and the text of both. */
+/** The parameters of an address: lower-case key, value, and the text of both. */
 function queryOf(address: string): readonly (readonly [key: string, value: string, text: string])[] {
   const at = address.indexOf('?');
   if (at < 0) return [];

@@ -67,7 +67,7 @@ it('days are read in the forms of registries, and others are left out', () => {
   expect(ends('Expiry date: 2031-13-45')).toBeNull();
 });
 
-it('an unknown name and an answer of another kind are told apart', () => {
+it('an unknown name and an unreadable answer give different results', () => {
   for (const none of [
     'No match for "X.IO".',
     'Domain not found.',

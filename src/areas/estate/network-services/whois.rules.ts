@@ -76,7 +76,7 @@ const statusOf = (value: string): string =>
     .trim()
     .slice(0, 60);
 
-/** Keys in small letters with their values. */
+/** Lower-case keys with their values. */
 function linesOf(text: string): readonly (readonly [key: string, value: string])[] {
   const found: [string, string][] = [];
   let heading = '';
