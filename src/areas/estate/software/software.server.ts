@@ -67,6 +67,7 @@ async function checkInstalls(context: Context, changes: readonly Change<typeof s
     const machine = machines.get(change.after.assetId);
     if (!machine || change.problem) continue;
     change.after.deviceName = machine.name;
+    if (!change.before && context.isImport) change.after.source = 'import';
     if (machine.customerId !== change.after.customerId) change.problem = wrongCustomer('assetId', machine.name);
     else if (machine.kind === software.name)
       refuseField(change, 'assetId', 'Choose the asset the software is installed on.');
