@@ -11,6 +11,7 @@ import { anyAsset } from '../asset.ts';
 import type { HeldSeat, HeldSeats, LicenceLine, OverviewLine, SoftwareOverview, SoftwarePosition } from './position.ts';
 import { OVERVIEW_PAGE as PAGE } from './position.ts';
 import { licencePosition } from './position.rules.ts';
+import { ALERT_DAYS } from './softwareType.ts';
 import { software } from './software.ts';
 
 const position = {
@@ -30,6 +31,8 @@ const softwarePosition: z.ZodType<SoftwarePosition> = z.object({
       taken: z.int(),
       startsOn: z.string().nullable(),
       endsOn: z.string().nullable(),
+      isRenewed: z.boolean(),
+      alertDays: z.int(),
     }),
   ),
 });
@@ -64,6 +67,8 @@ const heldSeats: z.ZodType<HeldSeats> = z.object({
 /** SQL for licences as the rule counts them, and the use: users with a seat, cores, or installations. */
 const COUNTED = `
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'metric', l.metric, 'seats', l.seats, 'startsOn', l.starts_on, 'endsOn', l.ends_on,
+      'isRenewed', exists (select 1 from license n where n.renews_id = l.id and n.archived_at is null),
+      'alertDays', coalesce((select t.alert_days from software s join software_type t on t.id = s.software_type_id where s.id = r.id), ${ALERT_DAYS}),
       'taken', (select count(*) from license_seat s where s.license_id = l.id and s.archived_at is null and s.ends_on is null)) order by l.ends_on desc nulls first, l.id)
      from license l where l.software_id = r.id and l.archived_at is null), '[]') as licences,
   case (select coalesce(t.metric, (select l.metric from license l where l.software_id = r.id and l.archived_at is null order by l.id limit 1))
