@@ -233,7 +233,7 @@ describe('a list of extensions from a file', () => {
     ]);
     expect(answer.body.rows).toMatchObject([
       { row: 2, errors: { User: '2 contacts of this customer are called “Sam Twin”. Use a name that only one has.' } },
-      { row: 3, errors: { User: 'This customer has no contacts called “Olga Stranger”.' } },
+      { row: 3, errors: { User: 'No contact of this customer is called “Olga Stranger”.' } },
       { row: 4, result: 'refused' },
       { row: 5, result: 'added' },
     ]);

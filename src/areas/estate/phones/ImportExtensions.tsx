@@ -25,20 +25,6 @@ export function ImportExtensions({ id, version, onClose }: ImportExtensionsProps
   const client = useQueryClient();
   const path = `/api/v1/hardware/phone-systems/${id}/extensions`;
   const asked = usePaused(text);
-  const check = useQuery({
-    queryKey: [phoneSystem.name, 'extensions', id, version, asked],
-    queryFn: ({ signal }) =>
-      api<ExtensionAnswer>(path, {
-        method: 'POST',
-        body: { text: asked, version, dryRun: true },
-        idempotent: false,
-        signal,
-      }),
-    enabled: asked.trim() !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  });
   const save = useMutation({
     mutationFn: () => api<ExtensionAnswer>(path, { method: 'POST', body: { text, version } }),
     onSuccess: (answer) => {
@@ -47,6 +33,25 @@ export function ImportExtensions({ id, version, onClose }: ImportExtensionsProps
       onClose();
     },
   });
+  const check = useQuery({
+    queryKey: ['extensions', 'check', id, version, asked],
+    queryFn: ({ signal }) =>
+      api<ExtensionAnswer>(path, {
+        method: 'POST',
+        body: { text: asked, version, dryRun: true },
+        idempotent: false,
+        signal,
+      }),
+    // Once they are imported, the same rows are of an older version.
+    enabled: asked.trim() !== '' && save.isIdle,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const put = (rows: string): void => {
+    setText(rows);
+    save.reset();
+  };
   const isJudged = asked === text && text.trim() !== '' && !check.isFetching && check.data !== undefined;
   const { data } = check;
   return (
@@ -64,7 +69,7 @@ export function ImportExtensions({ id, version, onClose }: ImportExtensionsProps
         label="Choose file"
         accept=".csv,.tsv,.txt"
         hint="A CSV file with a header. The column “Number” has the extension."
-        onChoose={(file) => void textOf(file).then(setText)}
+        onChoose={(file) => void textOf(file).then(put)}
       />
       <TextField
         id="extensions-text"
@@ -75,7 +80,7 @@ export function ImportExtensions({ id, version, onClose }: ImportExtensionsProps
         fullWidth
         value={text}
         placeholder={'Number\tUser\tRoom\tDirect dial'}
-        onChange={({ target }) => setText(target.value.slice(0, LONGEST_FILE))}
+        onChange={({ target }) => put(target.value.slice(0, LONGEST_FILE))}
         slotProps={{ htmlInput: { className: 'num', spellCheck: false } }}
       />
       {data && !check.error && text.trim() !== '' && <Outcome answer={data} />}

@@ -76,6 +76,7 @@ const byHeader = (
 
 interface Sort {
   readonly permission: string;
+  readonly one: string;
   readonly many: string;
   /** The records of a customer with one of the names. */
   readonly sql: string;
@@ -84,12 +85,14 @@ interface Sort {
 const SORTS: Readonly<Record<string, Sort>> = {
   contactId: {
     permission: 'contact.view',
+    one: 'contact',
     many: 'contacts',
     sql: `select id, array[lower(name), lower(email)] as names from contact
            where customer_id = $1 and archived_at is null and (lower(name) = any($2::text[]) or lower(email) = any($2::text[]))`,
   },
   locationId: {
     permission: 'location.view',
+    one: 'room',
     many: 'rooms',
     sql: `select id, array[lower(full_name), lower(name), lower(code)] as names from location
            where customer_id = $1 and archived_at is null
@@ -97,6 +100,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
   },
   handsetAssetId: {
     permission: 'asset.view',
+    one: 'asset',
     many: 'assets',
     sql: `select id, array[lower(asset_tag), lower(serial), lower(name)] as names from asset
            where customer_id = $1 and archived_at is null and status not in ('retired', 'disposed')
@@ -125,14 +129,14 @@ async function findNamed(
     const ids: Record<string, number> = {};
     const errors: Record<string, string> = {};
     for (const [field, name] of Object.entries(row.names)) {
-      const many = SORTS[field]?.many ?? 'records';
+      const { one = 'record', many = 'records' } = SORTS[field] ?? {};
       const hits = (found.get(field) ?? []).filter(({ names }) => names.includes(name.toLowerCase()));
       if (hits[0] && hits.length === 1) ids[field] = hits[0].id;
       else
         errors[field] =
           hits.length > 1
             ? `${hits.length} ${many} of this customer are called “${name}”. Use a name that only one has.`
-            : `This customer has no ${many} called “${name}”.`;
+            : `No ${one} of this customer is called “${name}”.`;
     }
     return { ids, errors };
   };
