@@ -34,7 +34,7 @@ export function ImportExtensions({ id, version, onClose }: ImportExtensionsProps
     },
   });
   const check = useQuery({
-    queryKey: ['extensions', 'check', id, version, asked],
+    queryKey: [phoneSystem.name, 'extensions', id, version, asked],
     queryFn: ({ signal }) =>
       api<ExtensionAnswer>(path, {
         method: 'POST',
