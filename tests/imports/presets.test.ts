@@ -109,6 +109,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'kea-leases':
     'address,hwaddr,client_id,valid_lifetime,expire,subnet_id,fqdn_fwd,fqdn_rev,hostname,state,user_context,pool_id,Lease last seen',
   'isc-leases': 'Lease address,Lease MAC address,Lease host name,Lease begins (UTC),Lease ends (UTC),Lease last seen',
+  'dnsmasq-leases': 'dnsmasq address,dnsmasq MAC address,dnsmasq host name,dnsmasq lease ends',
   'itflow-tickets':
     'Ticket Number,Priority,Status,Subject,Date Opened,Date Resolved,Date Closed,Client,Contact,Assigned To,Category,Billable',
   'alga-tickets':

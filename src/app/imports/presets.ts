@@ -27,7 +27,7 @@ import {
   snipeItModels,
 } from '#areas/estate/imports/snipeIt.ts';
 import { itflowInterfaces } from '#areas/network/imports/itflow.ts';
-import { iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
+import { dnsmasqLeases, iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
 import {
   netboxAddresses,
   netboxCircuits,
@@ -107,6 +107,7 @@ export const knownFiles: readonly Preset[] = [
   windowsLeases,
   keaLeases,
   iscLeaseRows,
+  dnsmasqLeases,
   huduCompanies,
   huduAssets,
   huduWebsites,

@@ -9,6 +9,7 @@ import { cable } from './cables/cable.ts';
 import { cableBehaviour } from './cables/cable.server.ts';
 import { dependencyBehaviour, enteredDependants } from './dependencies/dependency.server.ts';
 import { registerNetworkFindings } from './findings/findings.server.ts';
+import { dnsmasqLeaseFile } from './imports/dnsmasqLeases.rules.ts';
 import { iscLeases } from './imports/iscLeases.rules.ts';
 import { keaLeaseFile } from './imports/keaLeases.rules.ts';
 import { writeInterfaces } from './imports/itGlueInterfaces.server.ts';
@@ -37,7 +38,7 @@ export const area: AreaModule = {
   ],
   register: () => {
     registerCalculations(networkCalculations);
-    registerForeignFiles([iscLeases, keaLeaseFile]);
+    registerForeignFiles([iscLeases, keaLeaseFile, dnsmasqLeaseFile]);
     for (const kind of kinds) writeElsewhere(kind.name, writeInterfaces);
     registerNetworkFindings();
     addDependants(enteredDependants);

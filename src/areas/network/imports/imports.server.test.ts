@@ -171,6 +171,17 @@ lease 10.20.1.151 {
     ]);
   });
 
+  it('of dnsmasq are read from its own file', async () => {
+    const file = '1795165200 3c:52:82:00:00:60 10.20.8.60 PC-60 *\n0 3c:52:82:00:00:61 10.20.8.61 * *\n';
+    expect(await bringIn('dnsmasq.leases', file)).toMatchObject({ preset: 'dnsmasq: leases', rowsCreated: 2 });
+    expect(
+      await rowsOf("select dns_name as name, status from ip_address where address like '10.20.8.%' order by address"),
+    ).toEqual([
+      { name: 'PC-60', status: 'dhcp' },
+      { name: null, status: 'dhcp' },
+    ]);
+  });
+
   it('of a Kea server count once for each address, and an address of the plan only shows when it was last seen', async () => {
     const fixed = await bench.admin.send('POST', '/api/v1/network/ip-addresses', {
       customerId: bench.customerId,

@@ -1,4 +1,5 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
+import { DNSMASQ_HEADER } from './dnsmasqLeases.rules.ts';
 import { LEASE_HEADER } from './iscLeases.rules.ts';
 import { SEEN } from './keaLeases.rules.ts';
 
@@ -95,5 +96,21 @@ export const iscLeaseRows: Preset = {
     column(LEASE_HEADER[3] ?? ''),
     column(LEASE_HEADER[4] ?? '', address('notes', LINE)),
     column(LEASE_HEADER[5] ?? '', address('lastSeenAt')),
+  ],
+};
+
+/** Preset for the rows converted from leases of dnsmasq. */
+export const dnsmasqLeases: Preset = {
+  key: 'dnsmasq-leases',
+  title: 'dnsmasq: leases',
+  about: 'The file dnsmasq.leases of one customer, also of routers that use dnsmasq.',
+  source: 'dnsmasq',
+  asks: ['customerId'],
+  targets,
+  columns: [
+    column(DNSMASQ_HEADER[0], address('address')),
+    column(DNSMASQ_HEADER[1], address('notes', LINE)),
+    column(DNSMASQ_HEADER[2], NAME),
+    column(DNSMASQ_HEADER[3], address('notes', LINE)),
   ],
 };
