@@ -136,6 +136,18 @@ describe('vendors of IT Glue', () => {
       },
     ]);
     await sameAgain('vendors.csv', content);
+    // no secret: a password of this test.
+    const passwords = `id,organization,name,password_category,resource_type,resource_id,username,password,otp_secret,url,notes
+91,Harbour Academy,Fibre portal,,Vendor,31,harbour,Quay-Lantern-78,,,
+`;
+    const portal = await bringIn('passwords.csv', passwords);
+    expect(portal.import).toMatchObject({ preset: 'IT Glue: passwords', rowsCreated: 1, rowsFailed: 0 });
+    expect(
+      await rowsOf(
+        `select c.title, a.reference as account from credential c join provider_account a on c.attached_to = array['providerAccount:' || a.id]`,
+      ),
+    ).toEqual([{ title: 'Fibre portal', account: 'NF-100' }]);
+    expect((await bench.journey.undo(portal.import.id)).kept).toEqual([]);
     expect((await bench.journey.undo(done.import.id)).kept).toEqual([]);
     expect(await rowsOf('select id from provider union all select id from provider_account')).toEqual([]);
   });
