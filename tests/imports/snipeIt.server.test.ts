@@ -249,6 +249,22 @@ describe('accessories and components of Snipe-IT', () => {
   });
 });
 
+test('users of Snipe-IT keep their manager and the dates of their employment in the notes', async () => {
+  const file =
+    'First Name,Last Name,Email,Username,Activated,Location,Phone,Job Title,Notes,Employee Number,Company,Manager,Remote,VIP,Start Date,End Date\nNora,Field,nora@ilkley.example,nfield,1,,,Technician,Part time,77,Alpha,Omar Price,0,1,2024-09-01,2027-07-31\n';
+  const done = await bringIn('users.csv', file);
+  expect(done.import).toMatchObject({ preset: 'Snipe-IT: users', rowsCreated: 1, rowsFailed: 0 });
+  expect(await rowsOf(`select job_title as title, vip, notes from contact where last_name = 'Field'`)).toEqual([
+    {
+      title: 'Technician',
+      vip: true,
+      notes:
+        'Part time\nUsername: nfield\nEmployee Number: 77\nManager: Omar Price\nStart Date: 2024-09-01\nEnd Date: 2027-07-31',
+    },
+  ]);
+  await bench.sameAgain('users.csv', file);
+});
+
 describe('files of IT Glue and Hudu', () => {
   test('import organisations, locations, domains, websites and certificates for the customers they name', async () => {
     const organisations =
