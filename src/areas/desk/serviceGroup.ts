@@ -15,6 +15,11 @@ export const serviceGroup = settingGroup('service', {
     firstReminderDays: days('First reminder after', 2, 'After a job began to wait for the customer. 0: no reminders.'),
     secondReminderDays: days('Second reminder after', 5, 'Counted from the same day. 0: only one reminder.'),
     noReplyDays: days('Resolve without a reply after', 8, 'Counted from the same day. 0: never.'),
+    supplierDays: days(
+      'Chase a supplier after',
+      2,
+      'The assignee is reminded, and again after the same time. 0: only on the day that the job names.',
+    ),
     dayMinutes: duration({
       label: 'Working time of a day',
       default: 450,

@@ -102,6 +102,18 @@ const withReason =
 
 const resolve: HandlerOf<'resolve'> = async ({ context, row, input }) => {
   const { resolution } = input;
+/** Details that are not given stay as they are. */
+const waitSupplier: HandlerOf<'waitSupplier'> = ({ row, input: { reason, ...given } }) => {
+  moved(row, 'wait-supplier', { reason });
+  return {
+    waitReason: reason,
+    supplierId: given.supplierId ?? row.supplierId,
+    supplierCase: given.supplierCase ?? row.supplierCase,
+    supplierCaseUrl: given.supplierCaseUrl ?? row.supplierCaseUrl,
+    supplierChaseOn: given.supplierChaseOn ?? row.supplierChaseOn,
+  };
+};
+
   if (input.resolveParts) await resolveParts(context, row, input);
   finished(row, 'resolve', { resolution, ...(await unfinished(context, row)) });
   return { resolution, resolutionCode: input.resolutionCode, resolvedAt: context.now, waitReason: null };
@@ -134,7 +146,7 @@ export const jobActions = {
   // The refusals below have checked the visit.
   schedule: plain('schedule', { hasVisit: true }),
   waitCustomer: plain('wait-customer'),
-  waitSupplier: withReason('wait-supplier'),
+  waitSupplier,
   hold: withReason('hold'),
   resume: plain('resume'),
   resolve,
