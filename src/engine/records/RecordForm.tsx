@@ -16,7 +16,7 @@ import { keepLastChosen, type LastChosen, readLastChosen } from './form/lastChos
 import { SuggestionsContext, useSuggestions } from './form/useSuggestions.web.ts';
 import { SaveBar } from './form/SaveBar.tsx';
 import { SaveDialogs } from './form/SaveDialogs.tsx';
-import { ArchivedMeanwhile, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
+import { GoneForm, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
 import { useFormContext } from './form/useFormContext.web.ts';
 import { firstValues, formFields, formSections, type Values } from './formValues.ts';
 import { presenceOf } from '../live/browser/presenceList.web.ts';
@@ -32,6 +32,8 @@ export interface RecordFormProps {
   readonly custom: readonly CustomField[];
   /** The record to change. Without it, the form creates a record. */
   readonly answer?: RecordAnswer;
+  /** The record was removed, or the user can no longer see it. `answer` is its last known state. */
+  readonly isGone?: boolean;
   /** The address for saving a change, if it is not the noun's address with the record's ID. */
   readonly address?: string;
   /** The names of stored secrets, if known. The form can clear these. */
@@ -65,6 +67,7 @@ export function RecordForm({
   entity,
   custom,
   answer,
+  isGone = false,
   address,
   secretsSet,
   preset = NOTHING,
@@ -145,8 +148,15 @@ export function RecordForm({
     >
       <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
       <Suspense fallback={null}>
-        {theirs.archivedAt !== null && (
-          <ArchivedMeanwhile entity={entity} who={theirs.who ?? 'Another user'} at={theirs.archivedAt} />
+        {answer && (isGone || theirs.archivedAt !== null || api.failure?.isGone) && (
+          <GoneForm
+            entity={entity}
+            custom={custom}
+            api={api}
+            theirs={theirs}
+            customerId={customerId}
+            isKept={draftKey !== null}
+          />
         )}
       </Suspense>
       <Box

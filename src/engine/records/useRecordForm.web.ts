@@ -162,6 +162,7 @@ export function useRecordForm(options: RecordFormOptions) {
     setFailure({
       message: isLost ? `${said} Your changes are kept on this page. Try again.` : said,
       requestId: isLost ? requestId : null,
+      isGone: status === 404,
       holder,
     });
   };
