@@ -28,6 +28,14 @@ export const serviceGroup = settingGroup('service', {
       help: 'What a time sheet expects of a working day.',
     }),
     closeDays: days('Close resolved jobs after', 3, 'Without a reply of the customer. 0: never.'),
+    mostInColumn: whole({
+      label: 'Most jobs in a column of the board',
+      default: 0,
+      min: 0,
+      max: 200,
+      unit: 'jobs',
+      help: 'The board marks columns with more, except New and Resolved. 0: no limit.',
+    }),
     reminderText: notes({
       label: 'Text of reminders',
       default: 'We are waiting for your answer to this job. Reply to this email, and we will continue.',
