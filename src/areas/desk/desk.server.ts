@@ -35,6 +35,7 @@ import { mountRatings } from './rating/ratingRoutes.server.ts';
 import { mountJobPaper } from './jobs/paperRoutes.server.ts';
 import { mountJobFigures } from './queues/jobFigures.server.ts';
 import { summariseJobs } from './queues/summaryJobs.server.ts';
+import { mountSuggestions } from './links/suggestionRoutes.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
 import { timeEntryBehaviour } from './time/timeEntry.server.ts';
@@ -91,5 +92,6 @@ export const area: AreaModule = {
     mountReplies(app, database);
     mountTemplates(app, database);
     mountTimeSheets(app, database);
+    mountSuggestions(app, database);
   },
 };

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { addDashboardWidget, addToCustomerMenu } from '#areas/customers/customers.tsx';
 import { addHomeCard } from '#platform/board/homeCards.web.ts';
+import type { RecordRow } from '#engine/lists/useRecord.web.ts';
+import type { ActionAsideProps } from '#engine/records/actions/ActionDialog.tsx';
 import type { Components } from '#engine/screens/components.web.ts';
 import { later } from '#engine/screens/laterPart.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
@@ -57,6 +59,9 @@ const Refused = later(async () => (await import('./replies/RefusedMessage.tsx'))
 slot<RefusedMessageProps>('thread:job:refused', Refused);
 
 const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);
+const Assignees = later(async () => (await import('./links/SuggestedAssignees.tsx')).SuggestedAssignees);
+slot<ActionAsideProps<RecordRow>>('action:job.assign', Assignees);
+
 slot('list:slaPolicy:above', RecountBar);
 
 const MakeJob = later(async () => (await import('./jobs/MakeJob.tsx')).MakeJob);

@@ -78,7 +78,9 @@ async function resolveParts(
 const assign: HandlerOf<'assign'> = ({ context, row, input }) => {
   const to = ACTIVE_STATUSES.find((status) => status === moved(row, 'assign'));
   if (!to) throw guardProblem('not-open');
-  const { assigneeUserId, teamId } = input;
+  const { assigneeUserId } = input;
+  // An assignee from outside the team leaves the team as it is.
+  const teamId = input.teamId ?? row.teamId;
   const key = `user:${String(assigneeUserId)}`;
   const isAdded = input.share && assigneeUserId !== null && !row.shares.some((share) => share.with === key);
   if (isAdded && context.actor.userId !== null) require(context.actor, 'job.share');
@@ -100,8 +102,6 @@ const withReason =
     return { waitReason: input.reason };
   };
 
-const resolve: HandlerOf<'resolve'> = async ({ context, row, input }) => {
-  const { resolution } = input;
 /** Details that are not given stay as they are. */
 const waitSupplier: HandlerOf<'waitSupplier'> = ({ row, input: { reason, ...given } }) => {
   moved(row, 'wait-supplier', { reason });
@@ -114,6 +114,8 @@ const waitSupplier: HandlerOf<'waitSupplier'> = ({ row, input: { reason, ...give
   };
 };
 
+const resolve: HandlerOf<'resolve'> = async ({ context, row, input }) => {
+  const { resolution } = input;
   if (input.resolveParts) await resolveParts(context, row, input);
   finished(row, 'resolve', { resolution, ...(await unfinished(context, row)) });
   return { resolution, resolutionCode: input.resolutionCode, resolvedAt: context.now, waitReason: null };

@@ -12,6 +12,7 @@ import { FieldInput } from '../../kinds/inputs.tsx';
 import { kindOf } from '../../kinds/kinds.ts';
 import { FormDialog } from '../../parts/FormDialog.tsx';
 import { askedInputs, type Doable } from '../../actions/doable.ts';
+import { Slot } from '../../screens/slots.tsx';
 import { complaintsIn, type Errors } from '../complaintsIn.web.ts';
 import { type Subject, useAct } from './useAct.web.ts';
 
@@ -20,6 +21,15 @@ export interface ActionDialogProps extends Subject {
   readonly context?: FaceContext;
   readonly onDone: (answer: RecordAnswer) => void;
   readonly onClose: () => void;
+}
+
+/**
+ * What an area can show in the dialog of an action: `slot('action:<noun>.<action>', …)`. `write` fills in fields.
+ */
+export interface ActionAsideProps<R> {
+  readonly row: R;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly write: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Asks for the input of an action and runs it. Errors from the server appear at their fields, and the input stays. */
@@ -92,6 +102,12 @@ export function ActionDialog({
       onClose={onClose}
     >
       {action.confirm && <Typography>{action.confirm}</Typography>}
+      <Slot
+        place={`action:${entity.name}.${name}`}
+        row={row}
+        values={values}
+        write={(next: Readonly<Record<string, unknown>>) => setValues((now) => ({ ...now, ...next }))}
+      />
       {fields.map(([key, field], at) => (
         <Box key={key} data-field={key}>
           <FieldInput
