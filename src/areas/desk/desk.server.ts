@@ -2,6 +2,7 @@ import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { alsoRemoves } from '#engine/bulk/removal.server.ts';
 import { writeElsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { mountReport } from '#engine/reports/reports.server.ts';
 import { removeImported } from '#platform/thread/importEntries.server.ts';
 import { deskCalculations } from './desk.calculations.server.ts';
 import { deskAuditEvents } from './deskAuditEvents.server.ts';
@@ -34,6 +35,8 @@ import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
 import { mountRatings } from './rating/ratingRoutes.server.ts';
 import { mountJobPaper } from './jobs/paperRoutes.server.ts';
 import { mountJobFigures } from './queues/jobFigures.server.ts';
+import { repeatedFaults } from './queues/repeatedFaults.ts';
+import { answerRepeatedFaults } from './queues/repeatedFaults.server.ts';
 import { summariseJobs } from './queues/summaryJobs.server.ts';
 import { mountSuggestions } from './links/suggestionRoutes.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
@@ -93,5 +96,6 @@ export const area: AreaModule = {
     mountTemplates(app, database);
     mountTimeSheets(app, database);
     mountSuggestions(app, database);
+    mountReport(app, database, repeatedFaults, answerRepeatedFaults);
   },
 };

@@ -18,6 +18,7 @@ const JOBS = '/customer/{customerId}/jobs';
 
 export const components: Components = {
   '/jobs': () => import('./queues/AdminJobs.tsx'),
+  '/jobs/repeated-faults': () => import('./queues/RepeatedFaults.tsx'),
   '/jobs/tags': () => import('./tags/TagList.tsx'),
   '/jobs/tags/{id}': () => import('./tags/TagPanel.tsx'),
   [JOBS]: () => import('./queues/OpenJobs.tsx'),
@@ -58,10 +59,10 @@ slot('list:job:bulk', BulkButtons);
 const Refused = later(async () => (await import('./replies/RefusedMessage.tsx')).RefusedMessage);
 slot<RefusedMessageProps>('thread:job:refused', Refused);
 
-const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);
 const Assignees = later(async () => (await import('./links/SuggestedAssignees.tsx')).SuggestedAssignees);
 slot<ActionAsideProps<RecordRow>>('action:job.assign', Assignees);
 
+const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);
 slot('list:slaPolicy:above', RecountBar);
 
 const MakeJob = later(async () => (await import('./jobs/MakeJob.tsx')).MakeJob);

@@ -25,21 +25,7 @@ export function Screen() {
   const userId = sessionNow()?.user.userid ?? 0;
   const keys = useQueueCounts().data?.keys;
   const fixed = useMemo(() => conditionsOf(queue, userId, keys), [queue, userId, keys]);
-  const actions = useMemo(
-    () =>
-      allows('job.create')
-        ? [
-            {
-              label: 'New job',
-              icon: 'plus',
-              to: chooseFirst('/customer/{customerId}/jobs/create'),
-              main: true as const,
-              letter: 'c',
-            },
-          ]
-        : [],
-    [],
-  );
+  const actions = useMemo(() => [...(allows('job.create') ? [ADD] : []), REPEATED], []);
   const bar = (
     <QueueBar
       queue={queue}
@@ -77,3 +63,12 @@ export function Screen() {
     </Page>
   );
 }
+
+const ADD = {
+  label: 'New job',
+  icon: 'plus',
+  to: chooseFirst('/customer/{customerId}/jobs/create'),
+  main: true,
+  letter: 'c',
+} as const;
+const REPEATED = { label: 'Repeated faults', icon: 'chart-column', to: '/jobs/repeated-faults', rare: true } as const;
