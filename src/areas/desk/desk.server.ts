@@ -21,6 +21,8 @@ import { mountClocks } from './sla/clockRoutes.server.ts';
 import { recountBehaviours } from './sla/recount.server.ts';
 import { registerSlaTimers } from './sla/slaTimers.server.ts';
 import { slaPolicyBehaviour } from './sla/slaPolicy.server.ts';
+import { mountApprovals } from './checklists/approvalRoutes.server.ts';
+import { listMyItems } from './checklists/myItems.server.ts';
 import { mountChecklists } from './checklists/checklistRoutes.server.ts';
 import { registerChaseTimers } from './chasing/chaseTimers.server.ts';
 import { mountLinks } from './links/linkRoutes.server.ts';
@@ -63,6 +65,7 @@ export const area: AreaModule = {
     registerJobThread();
     keepPhoneCalls();
     summariseJobs();
+    listMyItems();
     staysWithMergedJob(
       job,
       'splitFromId',
@@ -78,6 +81,7 @@ export const area: AreaModule = {
   mount: (app, services) => {
     const { database } = services;
     mountRatings(app, services);
+    mountApprovals(app, services);
     mountJobPaper(app, services);
     mountJobs(app, database);
     mountJobFigures(app, database);

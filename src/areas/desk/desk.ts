@@ -1,6 +1,7 @@
 import { areaModel } from '#engine/access/areaModel.ts';
 import { editTitle, newTitle } from '#engine/entity/screensOf.ts';
 import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
+import { APPROVAL_LINK } from './checklists/approval.ts';
 import { checklistTemplate } from './checklists/checklistTemplate.ts';
 import { formerMessage } from './imports/formerMessage.ts';
 import { job } from './jobs/job.ts';
@@ -60,6 +61,14 @@ export const area = areaModel('desk', {
     {
       path: RATING_LINK,
       title: 'Rate our work',
+      area: 'jobs',
+      public: true,
+      secretAddress: true,
+      bare: true,
+    },
+    {
+      path: APPROVAL_LINK,
+      title: 'Approve work',
       area: 'jobs',
       public: true,
       secretAddress: true,

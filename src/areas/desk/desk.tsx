@@ -7,6 +7,7 @@ import type { Components } from '#engine/screens/components.web.ts';
 import { later } from '#engine/screens/laterPart.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
+import { APPROVAL_LINK } from './checklists/approval.ts';
 import { RATING_LINK } from './rating/rating.ts';
 import type { MakeJobProps } from './jobs/MakeJob.tsx';
 import type { RefusedMessageProps } from './replies/RefusedMessage.tsx';
@@ -28,6 +29,7 @@ export const components: Components = {
   [`${JOBS}/my-shared`]: () => import('./queues/MySharedJobs.tsx'),
   [`${JOBS}/my-assigned`]: () => import('./queues/MyAssignedJobs.tsx'),
   [`${JOBS}/create`]: () => import('./jobs/JobForm.tsx'),
+  [APPROVAL_LINK]: () => import('./checklists/ApprovalPage.tsx'),
   [RATING_LINK]: () => import('./rating/RatingPage.tsx'),
   [`${JOBS}/{id}`]: () => import('./jobs/JobShow.tsx'),
   [`${JOBS}/{id}/edit`]: () => import('./jobs/JobForm.tsx'),
