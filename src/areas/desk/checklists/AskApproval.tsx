@@ -5,13 +5,14 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { FormDialog } from '#engine/parts/FormDialog.tsx';
 import { useJobWrite } from '../sharing/useJobWrite.web.ts';
+import type { Refs } from '#engine/lists/useList.web.ts';
 import type { ItemDialogProps } from './PlanItem.tsx';
 
 const CONTACT = ref({ to: 'contact', same: 'customerId' });
 const NOTE = notes({ optional: true, max: 2_000 });
 
 /** Asks a contact of the customer by email to approve an item of a checklist. */
-export function AskApproval({ row, item, onClose }: ItemDialogProps) {
+export function AskApproval({ row, refs, item, onClose }: ItemDialogProps & { readonly refs: Refs }) {
   const id = useId();
   const [contactId, setContact] = useState<unknown>(row.contactId ?? null);
   const [note, setNote] = useState<unknown>(null);
@@ -34,7 +35,7 @@ export function AskApproval({ row, item, onClose }: ItemDialogProps) {
         field={CONTACT}
         value={contactId}
         onChange={setContact}
-        context={{ customerId: Number(row.customerId), values: row }}
+        context={{ refs, customerId: Number(row.customerId), values: row }}
         required
         autoFocus
         help="The email has a link to approve or refuse the item. It works once, for 14 days."

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import type { Refs } from '#engine/lists/useList.web.ts';
 import type { RecordRow } from '#engine/lists/useRecord.web.ts';
 import { Section } from '#engine/parts/Section.tsx';
 import { useJobWrite } from '../sharing/useJobWrite.web.ts';
@@ -14,8 +15,14 @@ const AskApproval = lazy(async () => ({ default: (await import('./AskApproval.ts
 
 type Asking = { readonly what: 'plan' | 'approval'; readonly item: ChecklistItem };
 
+export interface ChecklistCardProps {
+  readonly row: RecordRow;
+  readonly refs: Refs;
+  readonly mayEdit: boolean;
+}
+
 /** Checklist of a job; each ticked item shows name and time. */
-export function ChecklistCard({ row, mayEdit }: { readonly row: RecordRow; readonly mayEdit: boolean }) {
+export function ChecklistCard({ row, refs, mayEdit }: ChecklistCardProps) {
   const [isAdding, setAdding] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const change = useJobWrite(row.id, 'checklist/change');
@@ -52,7 +59,9 @@ export function ChecklistCard({ row, mayEdit }: { readonly row: RecordRow; reado
       <Suspense fallback={null}>
         {isAdding && <AddItems row={row} onClose={() => setAdding(false)} />}
         {asking?.what === 'plan' && <PlanItem row={row} item={asking.item} onClose={() => setAsking(null)} />}
-        {asking?.what === 'approval' && <AskApproval row={row} item={asking.item} onClose={() => setAsking(null)} />}
+        {asking?.what === 'approval' && (
+          <AskApproval row={row} refs={refs} item={asking.item} onClose={() => setAsking(null)} />
+        )}
       </Suspense>
     </Section>
   );

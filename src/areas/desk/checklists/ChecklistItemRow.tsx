@@ -25,7 +25,7 @@ export function ChecklistItemRow({ item, mayEdit, isBusy, onTick, onEdit, onAsk,
   const isOpen = item.doneAt === null;
   const isLate = isOpen && item.dueOn && item.dueOn < today();
   return (
-    <SectionRow sx={{ pl: 1, flexWrap: 'wrap' }}>
+    <SectionRow sx={{ pl: 1, alignItems: 'flex-start' }}>
       <Checkbox
         size="small"
         checked={!isOpen}
@@ -33,19 +33,23 @@ export function ChecklistItemRow({ item, mayEdit, isBusy, onTick, onEdit, onAsk,
         slotProps={{ input: { 'aria-label': item.text } }}
         onChange={({ target }) => onTick(target.checked)}
       />
-      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: 0, pt: 0.75, overflowWrap: 'anywhere' }}>
         {item.text}
         {linesOf(item).map((line) => (
           <Box key={line} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
             {line}
           </Box>
         ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > *': { mt: 0.5 } }}>
+          {item.approval && (
+            <StatusPill tone={APPROVALS[item.approval].tone}>{APPROVALS[item.approval].label}</StatusPill>
+          )}
+          {isLate && <StatusPill tone="bad">Overdue</StatusPill>}
+          {item.isRequired && isOpen && <StatusPill tone="warning">Required</StatusPill>}
+        </Box>
       </Box>
-      {item.approval && <StatusPill tone={APPROVALS[item.approval].tone}>{APPROVALS[item.approval].label}</StatusPill>}
-      {isLate && <StatusPill tone="bad">Overdue</StatusPill>}
-      {item.isRequired && isOpen && <StatusPill tone="warning">Required</StatusPill>}
       {mayEdit && (
-        <Box sx={{ display: 'flex', ml: 'auto' }}>
+        <Box sx={{ display: 'flex', flexShrink: 0 }}>
           <Tool icon="pencil" label={`Plan ${item.text}`} disabled={isBusy} onClick={onEdit} />
           {isOpen && <Tool icon="mail" label={`Ask to approve ${item.text}`} disabled={isBusy} onClick={onAsk} />}
           <Tool icon="x" label={`Remove ${item.text}`} disabled={isBusy} onClick={onRemove} />

@@ -46,6 +46,7 @@ export function PlanItem({ row, item, onClose }: ItemDialogProps) {
         field={OWNER}
         value={ownerId}
         onChange={setOwner}
+        context={item.ownerId ? { refs: { user: { [item.ownerId]: { title: item.owner ?? '' } } } } : {}}
         autoFocus
         {...errorOf('ownerId')}
       />

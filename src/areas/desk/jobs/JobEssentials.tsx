@@ -92,9 +92,12 @@ interface Similar {
   readonly id: number;
   readonly number: string;
   readonly title: string;
+  readonly status: string;
 }
 
-/** Jobs of the customer that may be duplicates. Shown as a warning, never a refusal. */
+const SOLVED: readonly string[] = ['resolved', 'closed'];
+
+/** Open jobs of the customer that may be duplicates. Shown as a warning, never a refusal. */
 function SimilarJobs({ customerId, words }: { readonly customerId: number; readonly words: string }) {
   const { data } = useQuery({
     queryKey: ['job', 'similar', customerId, words],
@@ -107,7 +110,8 @@ function SimilarJobs({ customerId, words }: { readonly customerId: number; reado
       }),
     enabled: words.length > 3,
   });
-  const found = words.length > 3 ? (data?.results ?? []) : [];
+  // Solved jobs are listed with their solution.
+  const found = words.length > 3 ? (data?.results ?? []).filter(({ status }) => !SOLVED.includes(status)) : [];
   return (
     <Box role="status">
       {found.length > 0 && (

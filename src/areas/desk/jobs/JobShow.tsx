@@ -203,7 +203,7 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
               <ClocksCard jobId={row.id} />
               <JobFacts row={row} context={context} />
-              <ChecklistCard row={row} mayEdit={mayEdit} />
+              <ChecklistCard row={row} refs={refs} mayEdit={mayEdit} />
               <PartsCard row={row} />
               <LinksCard row={row} mayEdit={mayEdit} />
               <Suspense fallback={null}>

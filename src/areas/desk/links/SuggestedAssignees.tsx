@@ -35,7 +35,7 @@ export function SuggestedAssignees({ row, values, write }: ActionAsideProps<Reco
           size="small"
           variant="outlined"
           aria-pressed={values.assigneeUserId === userId}
-          onClick={() => write({ assigneeUserId: userId })}
+          onClick={() => write({ assigneeUserId: userId }, { user: { [userId]: { title: name } } })}
         >
           {name}: {openJobs}
         </Button>

@@ -24,12 +24,15 @@ export interface ActionDialogProps extends Subject {
 }
 
 /**
- * What an area can show in the dialog of an action: `slot('action:<noun>.<action>', …)`. `write` fills in fields.
+ * What an area can show in the dialog of an action: `slot('action:<noun>.<action>', …)`. `write` fills in fields, with the
+ * names of the records that they refer to.
  */
+type Names = NonNullable<FaceContext['refs']>;
+type Write = (values: Readonly<Record<string, unknown>>, names: Names) => void;
 export interface ActionAsideProps<R> {
   readonly row: R;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly write: (values: Readonly<Record<string, unknown>>) => void;
+  readonly write: Write;
 }
 
 /** Asks for the input of an action and runs it. Errors from the server appear at their fields, and the input stays. */
@@ -47,9 +50,14 @@ export function ActionDialog({
     Object.fromEntries(askedInputs(action).map(([key, field]) => [key, field.default ?? null])),
   );
   const fields = Object.entries(input).filter(([key]) => key in values);
+  const [names, setNames] = useState<Names>({});
   const [errors, setErrors] = useState<Errors>({});
   const act = useAct({ entity, row }, name);
 
+  const write: Write = (next, named) => {
+    setNames(named);
+    setValues((now) => ({ ...now, ...next }));
+  };
   const submit = async (form: HTMLFormElement, offered: Readonly<Record<string, unknown>> = {}) => {
     const refuse = (next: Errors) => {
       setErrors(next);
@@ -102,12 +110,7 @@ export function ActionDialog({
       onClose={onClose}
     >
       {action.confirm && <Typography>{action.confirm}</Typography>}
-      <Slot
-        place={`action:${entity.name}.${name}`}
-        row={row}
-        values={values}
-        write={(next: Readonly<Record<string, unknown>>) => setValues((now) => ({ ...now, ...next }))}
-      />
+      <Slot place={`action:${entity.name}.${name}`} row={row} values={values} write={write} />
       {fields.map(([key, field], at) => (
         <Box key={key} data-field={key}>
           <FieldInput
@@ -120,7 +123,7 @@ export function ActionDialog({
             autoFocus={at === 0}
             {...(field.help ? { help: field.help } : {})}
             {...(errors[key] ? { error: errors[key] } : {})}
-            context={{ ...context, values: { ...row, ...values } }}
+            context={{ ...context, refs: { ...context.refs, ...names }, values: { ...row, ...values } }}
           />
         </Box>
       ))}
