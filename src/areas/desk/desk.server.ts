@@ -30,6 +30,7 @@ import { mountSplits } from './links/splitRoutes.server.ts';
 import { mountReplies } from './replies/replyRoutes.server.ts';
 import { registerShareTimers } from './sharing/visibility.server.ts';
 import { mountShares } from './sharing/shareRoutes.server.ts';
+import { jobTemplateBehaviour, registerRepetition } from './templates/repetition.server.ts';
 import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
 import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
@@ -56,7 +57,14 @@ export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts
 
 export const area: AreaModule = {
   auditEvents: [deskAuditEvents],
-  behaviours: [jobBehaviour, slaPolicyBehaviour, timeEntryBehaviour, phoneCallBehaviour, ...recountBehaviours],
+  behaviours: [
+    jobBehaviour,
+    slaPolicyBehaviour,
+    timeEntryBehaviour,
+    phoneCallBehaviour,
+    jobTemplateBehaviour,
+    ...recountBehaviours,
+  ],
   register: () => {
     registerCalculations(deskCalculations);
     registerSlaTimers();
@@ -66,6 +74,7 @@ export const area: AreaModule = {
     keepPhoneCalls();
     summariseJobs();
     listMyItems();
+    registerRepetition();
     staysWithMergedJob(
       job,
       'splitFromId',

@@ -21,6 +21,7 @@ export const deskAuditEvents = {
   rated: { done: 'Rated', told: 'rated this' },
   'week-submitted': { done: 'Week submitted', told: 'submitted the week' },
   'reply-used': { done: 'Canned reply used', told: 'used this' },
+  repeated: { done: 'Jobs logged', told: 'logged the planned jobs of this' },
   'clock-warned': { done: 'Service level checked', told: 'checked the service level of this' },
 } as const satisfies AuditEvents;
 
