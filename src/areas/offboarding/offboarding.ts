@@ -1,4 +1,5 @@
 import { areaModel } from '#engine/access/areaModel.ts';
+import { sensitive } from '#engine/access/catalogue.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 import { offboardingItem } from './runs/offboardingItem.ts';
 import { offboardingRun } from './runs/offboardingRun.ts';
@@ -9,6 +10,7 @@ const CUSTOMER = '/customer/{customerId}';
 
 export const area = areaModel('offboarding', {
   entities: [userChangeTemplate, offboardingTemplate, offboardingRun, offboardingItem],
+  permissions: [sensitive('customer.erase', 'Erase former customers, and approve it', 'Customers')],
   screens: [
     ...screensOf(userChangeTemplate),
     ...screensOf(offboardingTemplate),
