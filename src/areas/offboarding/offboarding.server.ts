@@ -5,6 +5,7 @@ import { guardTexts } from '#areas/customers/customers.server.ts';
 import { offboardingCalculations } from './offboarding.calculations.server.ts';
 import { offboardingAuditEvents } from './offboardingAuditEvents.server.ts';
 import { mountErasure } from './erasure/erasureRoutes.server.ts';
+import { mountPersonErasure } from './erasure/personRoutes.server.ts';
 import { followedByOffboarding, offboardingItemBehaviour } from './runs/offboardingItem.server.ts';
 import { offboardingItem } from './runs/offboardingItem.ts';
 import { offboardingRunBehaviour } from './runs/offboardingRun.server.ts';
@@ -33,6 +34,7 @@ export const area: AreaModule = {
   mount(app, services) {
     mountOffboarding(app, services);
     mountErasure(app, services);
+    mountPersonErasure(app, services);
     mountUserChanges(app, services.database);
   },
 };

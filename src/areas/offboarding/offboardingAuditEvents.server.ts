@@ -10,6 +10,7 @@ export const offboardingAuditEvents = {
   'erasure-approved': { done: 'Erasure approved', told: 'approved the erasure of this' },
   'erasure-refused': { done: 'Erasure refused', told: 'refused the erasure of this' },
   'erasure-done': { done: 'Erased', told: 'erased this' },
+  'person-erased': { done: 'Personal data erased', told: 'erased the personal data of this' },
   'user-change-started': { done: 'Job logged', told: 'logged the job for the first or last day of this' },
   'user-change-finished': { done: 'Job finished', told: 'finished the job for the first or last day of this' },
   'task-settled': { done: 'Done', told: 'did this elsewhere' },

@@ -125,11 +125,9 @@ function Said(erasure: ErasureAnswer) {
     <>
       {gaps.length > 0 ? (
         <Alert severity="info">
-          <Box component="ul" sx={{ m: 0, pl: 2 }}>
-            {gaps.map(({ code, message }) => (
-              <li key={code}>{message}</li>
-            ))}
-          </Box>
+          {gaps.map(({ code, message }) => (
+            <Box key={code}>{message}</Box>
+          ))}
         </Alert>
       ) : (
         state === 'none' && <Box>The retention period has ended. Another user must approve the erasure.</Box>

@@ -39,6 +39,7 @@ export async function emptyCustomer(tx: Queryable, customerId: number): Promise<
         await tx.query(`update ${column(name)} set ${column(key)} = null where ${column(key)} = $1`, [customerId]);
   await tx.query(
     `update customer t set ${emptied(customer, ['name'])}, parent_id = null, referred_by_id = null,
+            account_manager_id = null, primary_engineer_id = null, deputy_engineer_id = null,
             name = case when exists (select 1 from open_item o where o.customer_id = t.id)
                         then coalesce(nullif(t.legal_name, ''), t.name) else 'Erased customer ' || t.id end
       where t.id = $1`,

@@ -6,7 +6,7 @@ import { ownedFields } from '#engine/entity/ownedNouns.ts';
 import { emptied } from './emptied.rules.ts';
 import type { ErasedTable } from './erasedNouns.ts';
 import { type Ground, release, stillNeeded } from './keys.server.ts';
-import { forgetAddresses, forgetTraces } from './traces.server.ts';
+import { addressesOf, forgetAddresses, forgetTraces } from './traces.server.ts';
 
 /** What was deleted of a table so far. */
 export interface Part {
@@ -56,7 +56,7 @@ export async function erasePortion(
   const ids = rows.map(({ id }) => id);
   const isDone = rows.length < size;
   if (ids.length === 0) return { part: { ...part, isDone }, files: [] };
-  if (noun.name === 'contact') await forgetAddresses(tx, ids);
+  if (noun.name === 'contact') await forgetAddresses(tx, await addressesOf(tx, ids));
   const files = rows.flatMap((row) => places.flatMap((place) => place.idsIn(row)));
   // A type of asset shares its ID with the asset, which comes later.
   if (!noun.base) files.push(...(await forgetTraces(tx, ground, noun, ids)));

@@ -24,12 +24,17 @@ const KEYED = [
 /** Tables of notifications, which name a record by the path of its page. */
 const NOTICES = ['push_message', 'notice_waiting', 'notice'] as const;
 
-/** Deletes what is stored about records in the tables of other rooms. @returns the files of their threads */
+/**
+ * Deletes what is stored about records in the tables of other rooms.
+ * @param scopes the scopes of nouns whose records go too if they name one of them; records of customers go by themselves
+ * @returns the files of all of these
+ */
 export async function forgetTraces(
   tx: Queryable,
   ground: Ground,
   noun: AnyEntity,
   ids: readonly number[],
+  scopes: readonly string[] = ['own'],
 ): Promise<number[]> {
   const names = [noun.name, ...derivedFrom(noun).map(({ name }) => name)];
   for (const [table, by, id] of KEYED)
@@ -42,7 +47,7 @@ export async function forgetTraces(
   return [
     ...(await forgetThreads(tx, ground, names, ids)),
     ...(await forgetSubjects(tx, names, ids)),
-    ...(await forgetNamed(tx, ground, noun, ids)),
+    ...(await forgetNamed(tx, ground, noun, ids, scopes)),
   ];
 }
 
@@ -81,10 +86,16 @@ async function forgetSubjects(tx: Queryable, names: readonly string[], ids: read
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Records of nouns that belong to no customer, such as reminders, that name one of the records. */
-async function forgetNamed(tx: Queryable, ground: Ground, noun: AnyEntity, ids: readonly number[]): Promise<number[]> {
+/** Records that name one of the records but do not belong to its customer, such as reminders. */
+async function forgetNamed(
+  tx: Queryable,
+  ground: Ground,
+  noun: AnyEntity,
+  ids: readonly number[],
+  scopes: readonly string[],
+): Promise<number[]> {
   const files: number[] = [];
-  for (const { other, key } of namingFields()) {
+  for (const { other, key } of namingFields(scopes)) {
     if (other === noun) continue;
     const { rows } = await tx.query<{ id: number }>(
       `select id from ${column(other.name)} where ${quoted(snake(key))} && $1::text[]`,
@@ -98,22 +109,26 @@ async function forgetNamed(tx: Queryable, ground: Ground, noun: AnyEntity, ids: 
   return files;
 }
 
-/** The fields of records that belong to no customer and can name records of customers. */
-const namingFields = () =>
+/** The fields of nouns with these scopes that can name records of customers. */
+const namingFields = (scopes: readonly string[]) =>
   entities().flatMap((other) =>
-    other.base || other.scope.by !== 'own'
+    other.base || !scopes.includes(other.scope.by)
       ? []
       : Object.entries<Field>(other.fields).flatMap(([key, { kind }]) => (kind === 'anyRefs' ? [{ other, key }] : [])),
   );
 
-/** Deletes messages to and about the addresses of contacts. */
-export async function forgetAddresses(tx: Queryable, contactIds: readonly number[]): Promise<void> {
+/** All email addresses of contacts, in lower case. */
+export async function addressesOf(tx: Queryable, contactIds: readonly number[]): Promise<readonly string[]> {
   const { rows } = await tx.query<{ address: string }>(
     `select distinct lower(a) as address from contact c,
             unnest(array[c.email] || coalesce(c.other_emails, '{}')) as a where c.id = any($1::bigint[]) and a <> ''`,
     [contactIds],
   );
-  const addresses = rows.map(({ address }) => address);
+  return rows.map(({ address }) => address);
+}
+
+/** Deletes the emails sent to addresses, and what is known about their delivery. */
+export async function forgetAddresses(tx: Queryable, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await tx.query('delete from letter where lower(recipient) = any($1::text[])', [addresses]);
   await tx.query('delete from mail_bounce where lower(address) = any($1::text[])', [addresses]);

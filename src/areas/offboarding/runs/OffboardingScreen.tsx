@@ -27,6 +27,7 @@ export function Screen() {
   const customerId = Number(usePlace().params.customerId);
   const { data, error, refetch } = useRuns(customerId);
   const status = useOverview(customerId).data?.customer.status;
+  const isGone = status === 'former' || status === 'erased';
   const [run, ...earlier] = data?.rows ?? [];
   const isLeaving = run && run.status !== 'cancelled';
   return (
@@ -38,8 +39,8 @@ export function Screen() {
       ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {run?.status === 'completed' && <ReactivateCard customerId={customerId} />}
-          {isLeaving ? <Current id={run.id} /> : status !== 'erased' && <NotLeaving customerId={customerId} />}
-          {(status === 'former' || status === 'erased') && <ErasureCard customerId={customerId} />}
+          {isLeaving ? <Current id={run.id} /> : !isGone && <NotLeaving customerId={customerId} />}
+          {isGone && <ErasureCard customerId={customerId} />}
           {(isLeaving ? earlier : (data.rows ?? [])).length > 0 && (
             <Section title="Earlier" flush>
               {(isLeaving ? earlier : data.rows).map((each) => (
