@@ -121,6 +121,13 @@ registerNoticeKinds([
     action: 'Open request',
   },
   {
+    key: 'customer.erasure',
+    label: 'Erasures of customers',
+    help: 'When a colleague asks to erase a former customer and you can approve it.',
+    byMail: true,
+    action: 'Open request',
+  },
+  {
     key: 'document.review',
     label: 'Document reviews',
     help: 'When a document you are responsible for is due for a review.',

@@ -62,6 +62,7 @@ export const customer = entity('customer', {
         active: { label: 'Active', tone: 'good' },
         offboarding: { label: 'Leaving', tone: 'warning' },
         former: { label: 'Former', tone: 'neutral' },
+        erased: { label: 'Erased', tone: 'neutral' },
       },
     }),
     pipelineStage: choice({ label: 'Stage', default: 'new', options: PIPELINE_STAGES }),
@@ -262,6 +263,7 @@ export const customer = entity('customer', {
       active: { label: 'Active', tone: 'good', final: true },
       offboarding: { label: 'Leaving', tone: 'warning', final: true, automatic: true },
       former: { label: 'Former', tone: 'neutral', final: true, automatic: true },
+      erased: { label: 'Erased', tone: 'neutral', final: true, automatic: true, fixed: true },
     },
   },
   actions: {
