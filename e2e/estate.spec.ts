@@ -139,6 +139,33 @@ test.describe('a change that the server first refuses', () => {
   });
 });
 
+test('the extensions of a phone system are pasted from a spreadsheet, and checked before they are imported', async ({
+  page,
+}) => {
+  const customerId = await customerOf(page);
+  const name = `Phones ${Date.now()}`;
+  const person = { customerId, firstName: 'Ivy', lastName: `Okoro ${Date.now()}` };
+  await made(page, 'contacts', person);
+  const phones = await made(page, 'hardware/phone-systems', { customerId, name, extensions: [{ number: '200' }] });
+  await page.goto(`/customer/${customerId}/hardware/phone-systems/${phones.id}`);
+  await page.getByRole('button', { name: 'Import extensions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import extensions' });
+  const paste = (user: string) =>
+    dialog.getByLabel('Or paste the rows').fill(`Number\tUser\tPIN\n200\t${user}\t1\n201\t\t2`);
+  await paste('Nobody');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Row 2: User: No contact of this customer is called “Nobody”.',
+  ]);
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await fits(page);
+  await paste(`${person.firstName} ${person.lastName}`);
+  await expect(dialog.getByRole('status')).toContainText('1 added, 1 changed, 0 unchanged');
+  await expect(dialog.getByRole('status')).toContainText('Columns that are not imported: PIN');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 extension has no user and no room.')).toBeVisible();
+});
+
 test.describe('what is read over the network', () => {
   test.use({ expectedErrors: /422/ });
 

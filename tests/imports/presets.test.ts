@@ -51,6 +51,8 @@ const HEADERS: Readonly<Record<string, string>> = {
     'Full Name,Email,Username,Item name,serial number,Category,manufacturer,purchase date,purchase cost,purchase order,order number,Licensed To Name,Licensed to Email,expiration date,maintained,reassignable,seats,company,supplier,notes',
   'snipe-it-accessories':
     'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Notes,Purchase Date,Purchase Cost',
+  'snipe-it-consumables':
+    'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Item Number,Notes,Purchase Date,Purchase Cost',
   'snipe-it-components':
     'Item Name,Purchase Date,Purchase Cost,Location,Company,Order Number,Serial number,Category,Quantity',
   'itglue-organizations': 'id,name,organization_type,organization_status,short_name,description,quick_notes,alert',
@@ -62,6 +64,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'itglue-domains': 'id,organization,name,registrar,expires_on,dns_host,notes,archived',
   'itglue-certificates': 'id,organization,name,issued_to,issued_by,valid_from,valid_till,notes,archived',
   'itglue-websites': 'id,organization,name,url,cms,notes,archived',
+  'itglue-vendors': 'id,organization,vendor_name,account_number,support_phone,website,account_manager,notes,archived',
   'hudu-companies':
     'name,nickname,company_type,id_number,parent_company_id,address_line_1,address_line_2,city,state,zip,country_name,phone_number,fax_number,website,notes',
   'hudu-assets':
@@ -104,8 +107,9 @@ const HEADERS: Readonly<Record<string, string>> = {
   'windows-dhcp-leases':
     'IPAddress,ScopeId,AddressState,ClientId,ClientType,Description,DnsRegistration,DnsRR,HostName,LeaseExpiryTime,NapCapable,NapStatus,PolicyName,ProbationEnds,ServerIP,PSComputerName',
   'kea-leases':
-    'address,hwaddr,client_id,valid_lifetime,expire,subnet_id,fqdn_fwd,fqdn_rev,hostname,state,user_context,pool_id',
-  'isc-leases': 'Lease address,Lease MAC address,Lease host name,Lease begins (UTC),Lease ends (UTC)',
+    'address,hwaddr,client_id,valid_lifetime,expire,subnet_id,fqdn_fwd,fqdn_rev,hostname,state,user_context,pool_id,Lease last seen',
+  'isc-leases': 'Lease address,Lease MAC address,Lease host name,Lease begins (UTC),Lease ends (UTC),Lease last seen',
+  'dnsmasq-leases': 'dnsmasq address,dnsmasq MAC address,dnsmasq host name,dnsmasq lease ends',
   'itflow-tickets':
     'Ticket Number,Priority,Status,Subject,Date Opened,Date Resolved,Date Closed,Client,Contact,Assigned To,Category,Billable',
   'alga-tickets':

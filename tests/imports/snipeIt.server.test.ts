@@ -121,11 +121,20 @@ describe('licences of Snipe-IT', () => {
     expect(done.import).toMatchObject({ preset: 'Snipe-IT: licences', state: 'committed', rowsFailed: 0 });
     expect(
       await rowsOf(
-        `select name, seats, ends_on::text as ends, transferable, licensed_to as owner from license order by 1`,
+        `select l.name, l.seats, l.ends_on::text as ends, l.transferable, l.licensed_to as owner, l.reference, s.name as supplier
+           from license l join asset a on a.id = l.software_id left join supplier s on s.id = a.supplier_id order by 1`,
       ),
     ).toEqual([
-      { name: 'Drawing', seats: 5, ends: null, transferable: true, owner: null },
-      { name: 'Office', seats: 80, ends: '2028-07-12', transferable: false, owner: 'Ilkley High School' },
+      { name: 'Drawing', seats: 5, ends: null, transferable: true, owner: null, reference: null, supplier: null },
+      {
+        name: 'Office',
+        seats: 80,
+        ends: '2028-07-12',
+        transferable: false,
+        owner: 'Ilkley High School',
+        reference: '8',
+        supplier: 'Retailer',
+      },
     ]);
     expect(await rowsOf('select holder from license_seat order by 1')).toEqual([
       { holder: 'Helen Anderson' },
@@ -212,12 +221,48 @@ describe('accessories and components of Snipe-IT', () => {
     ]);
   });
 
-  test('do not include consumables, which are refused by name', async () => {
-    const file = 'Company,Name,Category,QTY,Min Amount,Model Number,Item Number\nAlpha,Paper,Paper,50,5,M1,I1\n';
-    const answer = await bench.journey.send('consumables.csv', file);
-    expect([answer.status, answer.body.code]).toEqual([422, 'no_place']);
-    expect(answer.body.message).toContain('consumables');
+  test('include consumables, each under its category, and an undo removes them', async () => {
+    const file =
+      'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Item Number,Notes,Purchase Date,Purchase Cost\nAlpha,Toner black,Toner,Blogspan,HP,12,Office,PO-9,2,CF259X,I-77,Under the stairs,4/25/2024,89.00\n';
+    const done = await bringIn('consumables.csv', file);
+    expect(done.import).toMatchObject({ preset: 'Snipe-IT: consumables', rowsCreated: 1, rowsFailed: 0 });
+    const seen = () =>
+      rowsOf(
+        `select a.name, a.status, c.name as category, s.name as supplier, a.cost_pence as cost, a.purchase_order as "order", a.notes
+           from asset_extra e join asset a on a.id = e.id join asset_category c on c.id = e.category_id
+           join supplier s on s.id = a.supplier_id where a.name = 'Toner black'`,
+      );
+    expect(await seen()).toEqual([
+      {
+        name: 'Toner black',
+        status: 'spare',
+        category: 'Toner',
+        supplier: 'Blogspan',
+        cost: 8_900,
+        order: 'PO-9',
+        notes: 'Under the stairs\nCategory: Toner\nQTY: 12\nMin Amount: 2\nModel Number: CF259X\nItem Number: I-77',
+      },
+    ]);
+    await bench.sameAgain('consumables.csv', file);
+    expect((await bench.journey.undo(done.import.id)).kept).toEqual([]);
+    expect(await seen()).toEqual([]);
   });
+});
+
+test('users of Snipe-IT keep their manager and the dates of their employment in the notes', async () => {
+  const file =
+    'First Name,Last Name,Email,Username,Activated,Location,Phone,Job Title,Notes,Employee Number,Company,Manager,Remote,VIP,Start Date,End Date\nNora,Field,nora@ilkley.example,nfield,1,,,Technician,Part time,77,Alpha,Omar Price,0,1,2024-09-01,2027-07-31\n';
+  const done = await bringIn('users.csv', file);
+  expect(done.import).toMatchObject({ preset: 'Snipe-IT: users', rowsCreated: 1, rowsFailed: 0 });
+  expect(await rowsOf(`select job_title as title, vip, notes from contact where last_name = 'Field'`)).toEqual([
+    {
+      title: 'Technician',
+      vip: true,
+      notes:
+        'Part time\nUsername: nfield\nEmployee Number: 77\nManager: Omar Price\nStart Date: 2024-09-01\nEnd Date: 2027-07-31',
+    },
+  ]);
+  await bench.sameAgain('users.csv', file);
 });
 
 describe('files of IT Glue and Hudu', () => {

@@ -27,7 +27,7 @@ import {
   snipeItModels,
 } from '#areas/estate/imports/snipeIt.ts';
 import { itflowInterfaces } from '#areas/network/imports/itflow.ts';
-import { iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
+import { dnsmasqLeases, iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
 import {
   netboxAddresses,
   netboxCircuits,
@@ -42,6 +42,7 @@ import {
   netboxPrefixes,
   netboxVlans,
 } from '#areas/network/imports/netbox.ts';
+import { itGlueVendors } from '#areas/suppliers/imports/itGlue.ts';
 import { itflowVendors } from '#areas/suppliers/imports/itflow.ts';
 import { netboxProviders } from '#areas/suppliers/imports/netbox.ts';
 import { itflowSoftware, snipeItLicences } from '#areas/vault/imports/licences.ts';
@@ -70,6 +71,7 @@ export const knownFiles: readonly Preset[] = [
   googleUsers,
   snipeItAssets,
   snipeItAccessories,
+  snipeItConsumables,
   snipeItComponents,
   snipeItLicences,
   itGlueOrganisations,
@@ -79,6 +81,7 @@ export const knownFiles: readonly Preset[] = [
   itGlueDomains,
   itGlueCertificates,
   itGlueWebsites,
+  itGlueVendors,
   itflowTickets,
   algaTickets,
   glpiTickets,
@@ -104,6 +107,7 @@ export const knownFiles: readonly Preset[] = [
   windowsLeases,
   keaLeases,
   iscLeaseRows,
+  dnsmasqLeases,
   huduCompanies,
   huduAssets,
   huduWebsites,
@@ -122,8 +126,6 @@ export const knownFiles: readonly Preset[] = [
 ];
 
 registerPresets(knownFiles);
-
-registerElsewhere([snipeItConsumables]);
 
 const REGISTER = 'Import it from the new customer page: Customers > New customer > From the school register.';
 registerElsewhere([

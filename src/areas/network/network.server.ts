@@ -1,13 +1,18 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
+import { writeElsewhere } from '#engine/import/running/elsewhere.server.ts';
 import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
 import { guardTexts } from '#areas/customers/customers.server.ts';
+import { kinds } from '#areas/estate/estate.ts';
 import { addDependants } from '#areas/estate/estate.server.ts';
 import { cable } from './cables/cable.ts';
 import { cableBehaviour } from './cables/cable.server.ts';
 import { dependencyBehaviour, enteredDependants } from './dependencies/dependency.server.ts';
 import { registerNetworkFindings } from './findings/findings.server.ts';
+import { dnsmasqLeaseFile } from './imports/dnsmasqLeases.rules.ts';
 import { iscLeases } from './imports/iscLeases.rules.ts';
+import { keaLeaseFile } from './imports/keaLeases.rules.ts';
+import { writeInterfaces } from './imports/itGlueInterfaces.server.ts';
 import { networkCalculations } from './network.calculations.server.ts';
 import { mountNetwork } from './networkRoutes.server.ts';
 import { portBehaviour, portsOfAddresses } from './ports/port.server.ts';
@@ -33,7 +38,8 @@ export const area: AreaModule = {
   ],
   register: () => {
     registerCalculations(networkCalculations);
-    registerForeignFiles([iscLeases]);
+    registerForeignFiles([iscLeases, keaLeaseFile, dnsmasqLeaseFile]);
+    for (const kind of kinds) writeElsewhere(kind.name, writeInterfaces);
     registerNetworkFindings();
     addDependants(enteredDependants);
   },

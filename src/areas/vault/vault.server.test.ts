@@ -97,6 +97,24 @@ describe('a credential', () => {
     });
   });
 
+  it('for Wi-Fi has a key that access points accept', async () => {
+    const saved = async (password: string, kind = 'wifi') => {
+      const answer = await admin.send('POST', BASE, {
+        title: `Key ${password}`,
+        customerId: school.id,
+        kind,
+        password,
+      });
+      expect(answer.status === 201 || !answer.text.includes(password)).toBe(true);
+      return [answer.status, Object.keys(answer.body.errors ?? {})];
+    };
+    // no secret: keys of this test.
+    for (const key of ['a'.repeat(8), `${'Quay-Lantern-'.repeat(4)}63 chars..`.slice(0, 63), 'ab'.repeat(32)])
+      expect(await saved(key)).toEqual([201, []]);
+    for (const key of ['seven77', 'x'.repeat(65), 'Größenwahn']) expect(await saved(key)).toEqual([422, ['password']]);
+    expect(await saved('wep55', 'password')).toEqual([201, []]);
+  });
+
   it('keeps its secret when a form is saved without one, and loses it when it is removed', async () => {
     const row = await add();
     const saved = await admin.send('PATCH', `${BASE}/${row.id}`, { version: row.version, domain: 'ASHFIELD' });

@@ -18,7 +18,7 @@ import { readTable, recogniseFile } from './reading/table.server.ts';
  * Stores an uploaded file, recognises its format and reads it once, so that all errors of the file as a whole are
  * reported together.
  * @returns the id of the import
- * @throws 413, 422 `empty`, `binary`, `unclosed_quote`, `column_twice`, `too_many_rows`, `elsewhere`, `no_place`
+ * @throws 413, 422 `empty`, `binary`, `unclosed_quote`, `column_twice`, `too_many_rows`, `elsewhere`
  */
 export async function uploadFile(context: Context, name: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   require(context.actor, 'import.run');
@@ -33,8 +33,7 @@ export async function uploadFile(context: Context, name: string, source: AsyncIt
   const reading = await recogniseFile(pieces);
   const table = await readTable(pieces, reading, (rows) => keepRows(context.tx, id, rows), importRows);
   const other = elsewhere(table.columns);
-  if (other?.path) throw refused('elsewhere', other.message, { path: other.path });
-  if (other) throw refused('no_place', other.message);
+  if (other) throw refused('elsewhere', other.message, { path: other.path });
   await context.tx.query(
     `insert into import_work (import_id, size, sha256, reading, columns, row_count, blank_count, phase_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [

@@ -19,6 +19,8 @@ export interface Context {
   /** The batch of writes that are undone together: an import or a bulk edit. */
   readonly batchId?: number;
   readonly note?: string;
+  /** The values come from a file. */
+  readonly isImport?: true;
   /** The transaction will be rolled back, so nothing is written to the audit log and no live events are sent. */
   readonly isDryRun?: boolean;
   /** Receives the changes, so that the response can pass them to the page that made the request. */

@@ -11,7 +11,7 @@ const LEAVE = { unfit: 'leave' } as const;
 export const huduCompanies: Preset = {
   key: 'hudu-companies',
   title: 'Hudu: companies',
-  about: 'Each row creates a customer with its primary site.',
+  about: 'Each row creates a customer with its primary site. Parent companies become groups.',
   source: 'hudu',
   targets: [
     { key: 'customer', noun: 'customer', fixed: { type: 'business', source: 'existing' }, remarks: 'notes' },
@@ -30,7 +30,7 @@ export const huduCompanies: Preset = {
     column('nickname', customer('tradingName')),
     column('company_type', customer('type', { words: INDUSTRIES, otherwise: 'business' })),
     column('id_number', customer('notes', LINE)),
-    column('parent_company_id'),
+    column('parent_company_id', customer('parentId', { bySourceNumber: true, missing: 'leave' })),
     column('address_line_1', site('line1')),
     column('address_line_2', site('line2')),
     column('city', site('town')),

@@ -33,20 +33,12 @@ export const snipeItUsers: Preset = {
     column('Location', contact('siteId', { missing: 'leave' })),
     column('Employee Number', contact('notes', { line: true })),
     column('Website', contact('notes', { line: true })),
-    ...[
-      'Activated',
-      'Address',
-      'City',
-      'State',
-      'Country',
-      'Postal Code',
-      'Company',
-      'Manager',
-      'Remote',
-      'Start Date',
-      'End Date',
-      'Gravatar',
-    ].map((header) => column(header)),
+    column('Manager', contact('notes', { line: true })),
+    column('Start Date', contact('notes', { line: true })),
+    column('End Date', contact('notes', { line: true })),
+    ...['Activated', 'Address', 'City', 'State', 'Country', 'Postal Code', 'Company', 'Remote', 'Gravatar'].map(
+      (header) => column(header),
+    ),
   ],
 };
 

@@ -19,7 +19,7 @@ import { freeIn } from './take.server.ts';
 
 /** Behaviour of IP addresses. Checks them against the stored plan under the lock of their space. */
 export const ipAddressBehaviour = behaviour(ipAddress, {
-  beforeSave: [settleSpaces, prepareAddresses],
+  beforeSave: [noteSource, settleSpaces, prepareAddresses],
   afterSave: [keepPrimaries],
 });
 
@@ -27,6 +27,12 @@ export const ipAddressBehaviour = behaviour(ipAddress, {
 export const addressesOfAssets = follow(anyAsset, { afterSave: [releaseAddresses] });
 
 type AddressChange = Change<typeof ipAddress>;
+
+/** Keeps where a new address came from: a lease, another file, or a user. */
+function noteSource({ isImport }: Context, changes: readonly AddressChange[]): void {
+  for (const { before, after } of changes)
+    if (!before && isImport) after.source = after.status === 'dhcp' ? 'dhcp' : 'import';
+}
 
 async function prepareAddresses(context: Context, changes: readonly AddressChange[]): Promise<void> {
   await refuseUnnetworked(context, changes);

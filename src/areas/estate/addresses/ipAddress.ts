@@ -88,7 +88,7 @@ export const ipAddress = entity('ipAddress', {
         dhcp: { label: 'DHCP' },
       },
     }),
-    lastSeenAt: moment({ label: 'Last seen', optional: true, readOnly: true }),
+    lastSeenAt: moment({ label: 'Last seen', optional: true }),
     notes: notes({ optional: true }),
   },
   title: ['address'],
@@ -108,7 +108,7 @@ export const ipAddress = entity('ipAddress', {
   sections: [
     { title: 'Address', fields: ['address', 'interfaceName', 'dnsName', 'isPrimary'] },
     { title: 'Asset', fields: ['assetId', 'portId', 'supplierId'] },
-    { title: 'Assignment', fields: ['maskLength', 'status', 'role', 'natInsideId'] },
+    { title: 'Assignment', fields: ['maskLength', 'status', 'role', 'natInsideId', 'lastSeenAt'] },
     { title: 'Details', fields: ['addressSpaceId', 'notes'] },
   ],
   empty: ['No IP addresses yet', 'Assign one from the address plan, or on the page of an asset.'],

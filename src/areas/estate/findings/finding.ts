@@ -15,7 +15,7 @@ export interface Finding {
 
 /** Whether a field is on the form. The others are handled on the page, or, for exposures, at the firewall. */
 export const isOnForm = (field: string): boolean =>
-  !['volumes', 'urls', 'backups', 'status', 'contactId', 'dns', 'reading', 'exposed'].includes(field);
+  !['volumes', 'urls', 'backups', 'licences', 'status', 'contactId', 'dns', 'reading', 'exposed'].includes(field);
 
 /** An asset's row, as stored. */
 export type Facts = Readonly<Record<string, unknown>>;

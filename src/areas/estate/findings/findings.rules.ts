@@ -10,6 +10,7 @@ import { containerFindings, recorderFindings, screenFindings } from './rooms.rul
 import { backupFindings, storageFindings, virtualMachineFindings } from './servers.rules.ts';
 import { type BackupFacts, backupFindingsOf } from './backups.rules.ts';
 import { exposedFindings, type Exposure } from './exposed.rules.ts';
+import { licenceFindings, type LicenceFacts } from './licences.rules.ts';
 import { type UrlFacts, websiteFindings } from './websites.rules.ts';
 import { computerFindings, systemFindings } from './system.rules.ts';
 
@@ -101,7 +102,7 @@ export function findingsOf(
   row: Facts,
   volumes: readonly VolumeFacts[],
   today: string,
-  { urls = [], backups = [], exposures = [] }: AssetParts = {},
+  { urls = [], backups = [], exposures = [], licences = [] }: AssetParts = {},
 ): readonly Finding[] {
   if (!WATCHED.includes(String(row.status))) return [];
   const own = kindRules[String(row.kind)]?.rule(row, today) ?? [];
@@ -110,6 +111,7 @@ export function findingsOf(
     ...websiteFindings(row, urls, today),
     ...backupFindingsOf(backups),
     ...exposedFindings(exposures),
+    ...licenceFindings(licences, today),
     ...volumes.flatMap((volume) => [...volumeFindings(volume, today)]),
     ...commonFindings(row, today),
   ].sort((one, other) => WEIGHT[one.tone] - WEIGHT[other.tone]);
@@ -120,6 +122,7 @@ export interface AssetParts {
   readonly urls?: readonly UrlFacts[];
   readonly backups?: readonly BackupFacts[];
   readonly exposures?: readonly Exposure[];
+  readonly licences?: readonly LicenceFacts[];
 }
 
 const WEIGHT = { bad: 0, warning: 1, info: 2 } as const;

@@ -12,6 +12,8 @@ import { anyAsset } from '../asset.ts';
 import { healthOfSet, type StoredSet } from '../servers/health.rules.ts';
 import type { Exposure } from './exposed.rules.ts';
 import { exposuresOf } from './exposed.server.ts';
+import type { LicenceFacts } from './licences.rules.ts';
+import { ALERT_DAYS } from '../software/softwareType.ts';
 import type { UrlFacts } from './websites.rules.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import type { Finding } from './finding.ts';
@@ -40,7 +42,7 @@ export async function findingsAt(
     kept(
       `with exposed as materialized (${exposuresOf(actor, of)})
        select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes,
-              ${urlFacts(actor)} as urls, ${backupFacts(actor)} as backups,
+              ${urlFacts(actor)} as urls, ${licenceFacts(actor)} as licences, ${backupFacts(actor)} as backups,
               (select jsonb_agg(to_jsonb(e) - 'asset_id' - 'firewall_id' order by e.firewall, e.outside) from exposed e where e.asset_id = r.id) as exposures
          from ${fromClause(anyAsset)}
         where r.customer_id = ${of} and r.archived_at is null and r.kind = any(${unseen(bind(kinds.map((kind) => kind.name)), 'text[]')})
@@ -48,11 +50,12 @@ export async function findingsAt(
     ),
     bind.values,
   );
-  return rows.flatMap(({ own, volumes, urls, backups, exposures, ...row }) => {
+  return rows.flatMap(({ own, volumes, urls, licences, backups, exposures, ...row }) => {
     const { id, name, kind } = row;
     const findings = findingsOf({ ...row, ...own }, volumes ?? [], today, {
       urls: urls ?? [],
       exposures: exposures ?? [],
+      licences: licences ?? [],
       backups: (backups ?? []).map((set) => ({ name: set.name, ...healthOfSet(set, now) })),
     });
     return findings.length > 0 ? [{ id, name, kind, findings }] : [];
@@ -64,6 +67,7 @@ interface Watched extends Values, Pick<Row<typeof anyAsset>, 'id' | 'name' | 'ki
   readonly own: Values | null;
   readonly volumes: readonly VolumeFacts[] | null;
   readonly urls: readonly UrlFacts[] | null;
+  readonly licences: readonly LicenceFacts[] | null;
   readonly exposures: readonly Exposure[] | null;
   readonly backups: readonly (StoredSet & { readonly name: string })[] | null;
 }
@@ -90,6 +94,14 @@ const urlFacts = (actor: Actor): string =>
   may(actor.patterns, 'websiteUrl.view')
     ? `case when r.kind = 'softwareWebsite' then (select jsonb_agg(jsonb_build_object('name', u.name, 'address', u.address, 'signIn', u.sign_in, 'certificateEndsAt', u.certificate_ends_at) order by u.id)
           from website_url u where u.website_id = r.id and u.archived_at is null) end`
+    : 'null::jsonb';
+
+const licenceFacts = (actor: Actor): string =>
+  may(actor.patterns, 'license.view')
+    ? `case when r.kind = 'software' then (select jsonb_agg(jsonb_build_object('name', l.name, 'endsOn', l.ends_on, 'alertDays', coalesce(t.alert_days, ${ALERT_DAYS}),
+              'isRenewed', exists (select 1 from license n where n.renews_id = l.id and n.archived_at is null)) order by l.ends_on, l.id)
+          from license l join software s on s.id = l.software_id left join software_type t on t.id = s.software_type_id
+         where l.software_id = r.id and l.archived_at is null and l.ends_on is not null) end`
     : 'null::jsonb';
 
 const backupFacts = (actor: Actor): string =>

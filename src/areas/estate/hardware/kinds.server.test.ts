@@ -182,6 +182,88 @@ describe('a phone', () => {
   });
 });
 
+describe('a list of extensions from a file', () => {
+  const BASE = 'hardware/phone-systems';
+  const imported = (row: Values, text: string, more: Values = {}) =>
+    admin.send('POST', `/api/v1/${BASE}/${String(row.id)}/extensions`, { text, version: row.version, ...more });
+  const now = async (row: Values) => (await admin.get(`/api/v1/${BASE}/${String(row.id)}`)).body.row ?? {};
+
+  it('adds extensions and changes those with the same number, after a check that saves nothing', async () => {
+    const ivy = await made('contacts', { firstName: 'Ivy', lastName: 'Okoro', email: 'ivy@ash.example' });
+    const handset = await made('asset-extras', { name: 'Desk phone 7', assetTag: 'TEL-7' });
+    const row = await made(BASE, {
+      name: 'Trust phones',
+      extensions: [{ number: '300', directDial: '01273 496300', groups: 'Office' }, { number: '301' }],
+    });
+    const text = 'Extension;User;Handset;Groups\n300;ivy@ash.example;tel-7;\n302;Ivy Okoro;;Hall\n301;;;\n';
+    const counts = { added: 1, changed: 1, unchanged: 1, refused: 0 };
+    const checked = await imported(row, text, { dryRun: true });
+    expect([checked.status, checked.body]).toEqual([200, expect.objectContaining(counts)]);
+    expect((await now(row)).version).toBe(row.version);
+    const done = await imported(row, text);
+    expect([done.status, done.body]).toEqual([200, expect.objectContaining(counts)]);
+    const blank = { locationId: null, handsetAssetId: null, mac: null, directDial: null, forward: null, groups: null };
+    expect((await now(row)).extensions).toEqual([
+      {
+        ...blank,
+        number: '300',
+        contactId: ivy.id,
+        handsetAssetId: handset.id,
+        directDial: '+441273496300',
+        voicemail: false,
+        groups: 'Office',
+      },
+      { ...blank, number: '301', contactId: null, voicemail: false },
+      { ...blank, number: '302', contactId: ivy.id, voicemail: false, groups: 'Hall' },
+    ]);
+    // An older version is a conflict, as in every other form.
+    expect(await imported(row, text)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('is refused as a whole if a name is unknown, shared, of another customer or not visible', async () => {
+    await made('contacts', { firstName: 'Sam', lastName: 'Twin', email: 'one@ash.example' });
+    await made('contacts', { firstName: 'Sam', lastName: 'Twin', email: 'two@ash.example' });
+    await made('contacts', { firstName: 'Olga', lastName: 'Stranger', customerId: other.id });
+    const row = await made(BASE, { name: 'More phones' });
+    const answer = await imported(row, 'Number,User\n1,Sam Twin\n2,Olga Stranger\n3,Nobody\n4,two@ash.example\n');
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      422,
+      'rows_refused',
+      '3 rows are not valid. Nothing was imported.',
+    ]);
+    expect(answer.body.rows).toMatchObject([
+      { row: 2, errors: { User: '2 contacts of this customer are called “Sam Twin”. Use a name that only one has.' } },
+      { row: 3, errors: { User: 'No contact of this customer is called “Olga Stranger”.' } },
+      { row: 4, result: 'refused' },
+      { row: 5, result: 'added' },
+    ]);
+    expect((await now(row)).extensions ?? []).toEqual([]);
+    const technician = await signInAs(product, 'Tom Nichol', ['phoneSystem.*', 'asset.view'], 'all');
+    const blind = await technician.send('POST', `/api/v1/${BASE}/${String(row.id)}/extensions`, {
+      text: 'Number,User\n4,two@ash.example\n',
+      version: row.version,
+    });
+    expect(blind.status).toBe(422);
+    const stranger = await signInAs(product, 'Sia Stranger', ['*'], [Number(other.id)]);
+    const hidden = { text: 'Number\n1\n', version: row.version };
+    expect((await stranger.send('POST', `/api/v1/${BASE}/${String(row.id)}/extensions`, hidden)).status).toBe(404);
+  });
+});
+
+it('a password pasted into a plain field of the estate is refused, and the answer does not repeat it', async () => {
+  const texts: readonly (readonly [string, Values])[] = [
+    ['hardware/computers', { notes: 'Local admin, password: Kestrel-42!' }],
+    ['hardware/phone-systems', { menus: 'Voicemail PIN 4821' }],
+    ['hardware/cctv-dvrs', { exportProcedure: 'Sign in with pwd=Kestrel-42!' }],
+    ['containers', { containerType: 'keySafe', keyWhere: 'Gate code: 4821' }],
+  ];
+  for (const [path, values] of texts) {
+    const answer = await post(path, { name: 'With a secret', ...values });
+    expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'secret_in_text']);
+    expect(answer.text).not.toMatch(/Kestrel|4821/);
+  }
+});
+
 it('a door access controller has each door once', async () => {
   const doors = [1, 1].map((number) => ({ number, name: 'Hall' }));
   expect(await refused('hardware/door-access-controllers', { name: 'Doors', doors })).toEqual({

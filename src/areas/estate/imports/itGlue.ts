@@ -1,4 +1,5 @@
 import { column, to, type Preset } from '#engine/import/mapping/preset.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
 import { CATEGORY } from './itflow.ts';
 import { ADDRESS, address } from './primaryAddress.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
@@ -35,13 +36,26 @@ const STATUSES: Readonly<Record<string, string>> = {
   decommissioned: 'retired',
 };
 
+/** The interfaces of a configuration, which become ports of the new asset with their addresses. */
+export const INTERFACES = 'interfaces';
+
 export const itGlueConfigurations: Preset = {
   key: 'itglue-configurations',
   title: 'IT Glue: configurations',
   about: 'configurations.csv of an account export. Missing manufacturers and models are created.',
   source: SOURCE,
   asks: ['customerId'],
-  targets: [{ key: 'asset', noun: 'asset', main: true, usually: ANYTHING_ELSE, remarks: 'notes' }, ADDRESS],
+  targets: [
+    {
+      key: 'asset',
+      noun: 'asset',
+      main: true,
+      usually: ANYTHING_ELSE,
+      remarks: 'notes',
+      elsewhere: { [INTERFACES]: notes({ label: 'Interfaces', optional: true, plain: true, max: 100_000 }) },
+    },
+    ADDRESS,
+  ],
   columns: [
     column('id', to('asset', 'id'), to('asset', 'externalIds', { cell: 'externalId', row: { source: SOURCE } })),
     column('organization', to('asset', 'customerId'), address('customerId')),
@@ -74,8 +88,9 @@ export const itGlueConfigurations: Preset = {
     column('installed_at', to('asset', 'installedOn')),
     column('warranty_expires_at', to('asset', 'warranties', { cell: 'endsOn', row: { kind: 'manufacturer' } })),
     column('notes', to('asset', 'notes')),
-    ...['configuration_interfaces', 'position', 'installed_by', 'purchased_by', 'operating_system_notes'].map(
-      (header) => column(header, to('asset', 'notes', LINE)),
+    column('configuration_interfaces', to('asset', INTERFACES)),
+    ...['position', 'installed_by', 'purchased_by', 'operating_system_notes'].map((header) =>
+      column(header, to('asset', 'notes', LINE)),
     ),
     archived('asset'),
   ],

@@ -1,5 +1,4 @@
 import { fullName } from '#areas/customers/imports/itflow.ts';
-import type { Elsewhere } from '#engine/import/matching/elsewhere.ts';
 import { column, type KnownColumn, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
@@ -112,7 +111,7 @@ export const snipeItAssets: Preset = {
   ],
 };
 
-/** An item that Snipe-IT only counts becomes one asset extra with the quantity in its remarks. */
+/** An item that Snipe-IT only counts becomes one asset extra of its category, with the quantity in its remarks. */
 const counted = (key: string, title: string, about: string, more: readonly KnownColumn[]): Preset => ({
   key,
   title,
@@ -132,19 +131,29 @@ const counted = (key: string, title: string, about: string, more: readonly Known
   ],
 });
 
+/** Accessories and consumables have the same columns but one. */
+const SUPPLIES: readonly KnownColumn[] = [
+  column('Name', asset('name')),
+  column('Manufacturer', asset('manufacturerId', { missing: 'create' })),
+  column('QTY', asset('notes', LINE)),
+  column('Min Amount', asset('notes', LINE)),
+  column('Model Number', asset('notes', LINE)),
+  column('Supplier', SUPPLIER),
+  column('Notes', asset('notes')),
+];
+
 export const snipeItAccessories: Preset = counted(
   'snipe-it-accessories',
   'Snipe-IT: accessories',
   'Accessories of one customer. Each row becomes one asset extra with its quantity in the notes.',
-  [
-    column('Name', asset('name')),
-    column('Manufacturer', asset('manufacturerId', { missing: 'create' })),
-    column('QTY', asset('notes', LINE)),
-    column('Min Amount', asset('notes', LINE)),
-    column('Model Number', asset('notes', LINE)),
-    column('Supplier', SUPPLIER),
-    column('Notes', asset('notes')),
-  ],
+  SUPPLIES,
+);
+
+export const snipeItConsumables: Preset = counted(
+  'snipe-it-consumables',
+  'Snipe-IT: consumables',
+  'Consumables of one customer. Each row becomes one asset extra with its quantity in the notes.',
+  [...SUPPLIES, column(['Item Number', 'Item No.'], asset('notes', LINE))],
 );
 
 export const snipeItComponents: Preset = counted(
@@ -157,15 +166,6 @@ export const snipeItComponents: Preset = counted(
     column('Quantity', asset('notes', LINE)),
   ],
 );
-
-/** Consumables are not imported, because there is no stock record for them. */
-export const snipeItConsumables: Elsewhere = {
-  headers: [
-    ['QTY', 'Min Amount', 'Item Number'],
-    ['QTY', 'Model Number', 'Item Number'],
-  ],
-  message: 'This file is a list of consumables, which cannot be imported. The file was not kept.',
-};
 
 export const snipeItModels: Preset = {
   key: 'snipe-it-models',

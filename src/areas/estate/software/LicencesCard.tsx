@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { madeOf } from '#engine/changes/events/madeOf.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
@@ -16,6 +15,7 @@ import { LicenceSection } from './LicenceSection.tsx';
 import { Seats } from './Seats.tsx';
 import { type LicenceLine, type SoftwarePosition, STATE_WORDS } from './position.ts';
 import { isCurrent } from './position.rules.ts';
+import { positionOf } from './useLicences.web.ts';
 
 /** Licences of a product compared with its use. */
 export function LicencesCard({ row }: ShowProps) {
@@ -23,9 +23,7 @@ export function LicencesCard({ row }: ShowProps) {
   return (
     <LicenceSection<SoftwarePosition>
       row={row}
-      queryKey={['license', 'position', row.id]}
-      address={`/api/v1/software/${row.id}/position`}
-      meta={madeOf('licenseSeat', 'softwareInstall')}
+      {...positionOf(row.id)}
       adds={[
         { words: 'Installation', to: 'install/create', permission: 'softwareInstall.create' },
         { words: 'Licence', to: 'license/create', permission: 'license.create' },

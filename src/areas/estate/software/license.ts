@@ -29,7 +29,7 @@ export const license = entity('license', {
       default: 'customer',
       options: { customer: { label: 'Customer' }, us: { label: 'Us', tone: 'info' } },
     }),
-    reference: text({ label: 'Agreement number', optional: true, max: 120, search: 'identifier' }),
+    reference: text({ label: 'Agreement or order number', optional: true, max: 120, search: 'identifier' }),
     costPence: money({ label: 'Cost', optional: true, min: 0, help: 'Excluding VAT.' }),
     orderId: ref({ label: 'Order', to: 'customerOrder', same: 'customerId', optional: true }),
     assetId: ref({

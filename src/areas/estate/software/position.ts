@@ -9,6 +9,10 @@ export interface LicenceLine {
   readonly taken: number;
   readonly startsOn: string | null;
   readonly endsOn: string | null;
+  /** Another licence renews it. */
+  readonly isRenewed: boolean;
+  /** Days before the end from which users are notified. */
+  readonly alertDays: number;
 }
 
 /** Entitlement of a customer to one product, and its use. */

@@ -35,6 +35,22 @@ const device = (given: Values = {}) =>
   make('hardware/computers', { customerId: school.id, name: `PC-${(made += 1)}`, ...given });
 const position = async ({ id }: Values) => (await admin.get(`/api/v1/software/${String(id)}/position`)).body;
 
+it('a product that needs no licence is not short of licences, unless it has some', async () => {
+  const type = await make('software/types', { name: 'Reader', group: 'utility', isLicensed: false });
+  const reader = await program({ softwareTypeId: type.id });
+  await make('software-installs', { softwareId: reader.id, assetId: (await device()).id });
+  expect(await position(reader)).toMatchObject({ inUse: 1, balance: null, state: 'none', licences: [] });
+  await make('licences', { softwareId: reader.id, name: 'Pro', seats: 3, endsOn: '2099-01-01' });
+  expect(await position(reader)).toMatchObject({
+    balance: 2,
+    state: 'surplus',
+    licences: [{ isRenewed: false, alertDays: 60 }],
+  });
+  const plain = await program();
+  await make('software-installs', { softwareId: plain.id, assetId: (await device()).id });
+  expect(await position(plain)).toMatchObject({ balance: -1, state: 'short' });
+});
+
 describe('a licence', () => {
   it('assigns five free seats to five of fifty simultaneous requests', async () => {
     const { id: softwareId } = await program();
@@ -54,12 +70,35 @@ describe('a licence', () => {
     const refused = await post('licence-seats', { licenseId, assetId: fresh.id });
     expect(refused.body).toMatchObject({
       code: 'no_seats',
-      message: 'Two seats has no free seats: all 1 are assigned. Old laptop no longer use theirs.',
+      message: 'Two seats has no free seats: its seat is assigned. Probably no longer used: Old laptop.',
       unused: [{ title: 'Old laptop' }],
     });
     await admin.send('PATCH', `/api/v1/licences/${String(licenseId)}`, { version, allowOver: true });
     await make('licence-seats', { licenseId, assetId: fresh.id });
     expect((await post('licence-seats', { licenseId, assetId: fresh.id })).body.code).toBe('seat_taken');
+  });
+
+  it('without free seats names holders who have left, and devices that were not seen for 90 days', async () => {
+    const { id: softwareId } = await program();
+    const { id: licenseId } = await make('licences', { softwareId, name: 'Four seats', seats: 4 });
+    const day = 24 * 60 * 60 * 1_000;
+    const seen = (days: number) => new Date(Date.now() - days * day).toISOString();
+    const [quiet, busy] = [
+      await device({ name: 'Quiet laptop', lastSeenAt: seen(91) }),
+      await device({ name: 'Busy laptop', lastSeenAt: seen(89) }),
+    ];
+    const [gone, here] = [
+      await make('contacts', { firstName: 'Gail', lastName: 'Gone' }),
+      await make('contacts', { firstName: 'Hana', lastName: 'Here' }),
+    ];
+    for (const { id } of [quiet, busy]) await make('licence-seats', { licenseId, assetId: id });
+    for (const { id } of [gone, here]) await make('licence-seats', { licenseId, contactId: id });
+    await product.owner.query(`update contact set status = 'left' where id = $1`, [gone.id]);
+    const refused = await post('licence-seats', { licenseId, assetId: (await device()).id });
+    expect(refused.body).toMatchObject({
+      code: 'no_seats',
+      unused: [{ title: 'Quiet laptop' }, { title: 'Gail Gone' }],
+    });
   });
 
   it('has seats for assets or contacts of the same customer', async () => {

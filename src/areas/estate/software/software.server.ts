@@ -67,6 +67,7 @@ async function checkInstalls(context: Context, changes: readonly Change<typeof s
     const machine = machines.get(change.after.assetId);
     if (!machine || change.problem) continue;
     change.after.deviceName = machine.name;
+    if (!change.before && context.isImport) change.after.source = 'import';
     if (machine.customerId !== change.after.customerId) change.problem = wrongCustomer('assetId', machine.name);
     else if (machine.kind === software.name)
       refuseField(change, 'assetId', 'Choose the asset the software is installed on.');
@@ -238,17 +239,26 @@ async function refuseRelease(context: Context, change: SeatChange): Promise<void
   change.problem = conflict('not_transferable', 'Seats of this licence cannot be moved to another holder.');
 }
 
-/** Builds the refusal with the seats to release first: those of devices no longer in use, oldest first. */
+/** A device that was not seen for this many days probably does not need its seat. */
+const UNSEEN_DAYS = 90;
+
+/**
+ * Builds the refusal with the seats to release first, oldest first: those of devices that are no longer in use or were
+ * not seen for 90 days, and of contacts who have left.
+ */
 async function noSeats(context: Context, { id, name, seats }: Licence): Promise<Problem> {
   const { rows } = await context.tx.query<{ id: number; title: string }>(
     `select s.id, s.holder as title from license_seat s left join asset a on a.id = s.asset_id left join contact c on c.id = s.contact_id
+       left join computer k on k.id = s.asset_id
       where s.license_id = $1 and s.archived_at is null and s.ends_on is null
-        and (a.status in ('retired', 'disposed', 'lost') or a.archived_at is not null or c.archived_at is not null)
+        and (a.status in ('retired', 'disposed', 'lost') or a.archived_at is not null or c.archived_at is not null or c.status = 'left'
+          or k.last_seen_at < $2::timestamptz - make_interval(days => $3))
       order by s.starts_on nulls first, s.id limit 5`,
-    [id],
+    [id, context.now, UNSEEN_DAYS],
   );
-  const unused = rows.length > 0 ? ` ${rows.map(({ title }) => title).join(', ')} no longer use theirs.` : '';
-  const message = `${name} has no free seats: all ${seats} are assigned.${unused}`;
+  const unused = rows.length > 0 ? ` Probably no longer used: ${rows.map(({ title }) => title).join(', ')}.` : '';
+  const all = seats === 1 ? 'its seat is' : `all ${seats} are`;
+  const message = `${name} has no free seats: ${all} assigned.${unused}`;
   return new Problem(409, 'no_seats', message, { errors: { licenseId: [message] }, more: { unused: rows } });
 }
 

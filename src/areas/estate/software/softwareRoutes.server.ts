@@ -10,7 +10,8 @@ import { actorOf, companyToday, idOf } from '#engine/request/request.server.ts';
 import { anyAsset } from '../asset.ts';
 import type { HeldSeat, HeldSeats, LicenceLine, OverviewLine, SoftwareOverview, SoftwarePosition } from './position.ts';
 import { OVERVIEW_PAGE as PAGE } from './position.ts';
-import { licencePosition } from './position.rules.ts';
+import { type LicencePosition, licencePosition } from './position.rules.ts';
+import { ALERT_DAYS } from './softwareType.ts';
 import { software } from './software.ts';
 
 const position = {
@@ -30,6 +31,8 @@ const softwarePosition: z.ZodType<SoftwarePosition> = z.object({
       taken: z.int(),
       startsOn: z.string().nullable(),
       endsOn: z.string().nullable(),
+      isRenewed: z.boolean(),
+      alertDays: z.int(),
     }),
   ),
 });
@@ -64,6 +67,8 @@ const heldSeats: z.ZodType<HeldSeats> = z.object({
 /** SQL for licences as the rule counts them, and the use: users with a seat, cores, or installations. */
 const COUNTED = `
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'metric', l.metric, 'seats', l.seats, 'startsOn', l.starts_on, 'endsOn', l.ends_on,
+      'isRenewed', exists (select 1 from license n where n.renews_id = l.id and n.archived_at is null),
+      'alertDays', coalesce((select t.alert_days from software s join software_type t on t.id = s.software_type_id where s.id = r.id), ${ALERT_DAYS}),
       'taken', (select count(*) from license_seat s where s.license_id = l.id and s.archived_at is null and s.ends_on is null)) order by l.ends_on desc nulls first, l.id)
      from license l where l.software_id = r.id and l.archived_at is null), '[]') as licences,
   case (select coalesce(t.metric, (select l.metric from license l where l.software_id = r.id and l.archived_at is null order by l.id limit 1))
@@ -73,11 +78,20 @@ const COUNTED = `
     when 'core' then (select coalesce(sum(i.cores), 0)::int from software_install i where i.software_id = r.id and i.archived_at is null)
     else (select count(*)::int from software_install i join asset d on d.id = i.asset_id
            where i.software_id = r.id and i.archived_at is null and d.archived_at is null and d.status not in ('retired', 'disposed'))
-  end as "inUse"`;
+  end as "inUse",
+  coalesce((select t.is_licensed from software s join software_type t on t.id = s.software_type_id where s.id = r.id), true) as "isLicensed"`;
 
 interface Counted {
   readonly licences: readonly LicenceLine[];
   readonly inUse: number;
+  /** Its software type says whether it needs licences. */
+  readonly isLicensed: boolean;
+}
+
+/** Without licences, a product that needs none is not short of them. */
+function positionOfProduct({ licences, inUse, isLicensed }: Counted, today: string): LicencePosition {
+  const counted = licencePosition({ today, licences, inUse });
+  return isLicensed || licences.length > 0 ? counted : { ...counted, balance: null, state: 'none' };
 }
 
 const WORST_FIRST = ['short', 'unused', 'surplus', 'compliant', 'none'];
@@ -105,8 +119,8 @@ export function mountSoftware(app: FastifyInstance, { database }: Services): voi
     async (request): Promise<SoftwarePosition> => {
       const { id } = await inScope(database, actorOf(request), software, idOf(request));
       const { rows } = await database.query<Counted>(`select ${COUNTED} from asset r where r.id = $1`, [id]);
-      const { licences, inUse } = rows[0] ?? { licences: [], inUse: 0 };
-      return { ...licencePosition({ today: companyToday(), licences, inUse }), licences };
+      const counted = rows[0] ?? { licences: [], inUse: 0, isLicensed: true };
+      return { ...positionOfProduct(counted, companyToday()), licences: counted.licences };
     },
   );
   app.get(
@@ -136,9 +150,9 @@ export function mountSoftware(app: FastifyInstance, { database }: Services): voi
         bind.values,
       );
       const today = companyToday();
-      const lines = rows.map(({ licences, inUse, ...row }) => ({
+      const lines = rows.map(({ licences, inUse, isLicensed, ...row }) => ({
         ...row,
-        ...licencePosition({ today, licences, inUse }),
+        ...positionOfProduct({ licences, inUse, isLicensed }, today),
         path: recordPath(software, row),
         endsOn: licences.flatMap(({ endsOn }) => (endsOn !== null && endsOn >= today ? endsOn : [])).sort()[0] ?? null,
       }));

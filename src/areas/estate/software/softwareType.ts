@@ -20,6 +20,9 @@ export const METRICS = {
   oem: { label: 'OEM' },
 } as const;
 
+/** Days before the end of a licence from which users are notified, if its software has no type. */
+export const ALERT_DAYS = 60;
+
 /** A product in the catalogue, independent of customers: its licensing and the support dates of its versions. */
 export const softwareType = entity('softwareType', {
   label: 'Software type',
@@ -55,8 +58,8 @@ export const softwareType = entity('softwareType', {
       unit: 'days',
       min: 0,
       max: 365,
-      default: 60,
-      help: 'For licences and support.',
+      default: ALERT_DAYS,
+      help: 'For licences.',
     }),
     versions: rows({
       label: 'Supported versions',

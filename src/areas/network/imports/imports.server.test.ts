@@ -170,4 +170,51 @@ lease 10.20.1.151 {
       { name: 'PC-11', status: 'dhcp' },
     ]);
   });
+
+  it('of dnsmasq are read from its own file', async () => {
+    const file = '1795165200 3c:52:82:00:00:60 10.20.8.60 PC-60 *\n0 3c:52:82:00:00:61 10.20.8.61 * *\n';
+    expect(await bringIn('dnsmasq.leases', file)).toMatchObject({ preset: 'dnsmasq: leases', rowsCreated: 2 });
+    expect(
+      await rowsOf("select dns_name as name, status from ip_address where address like '10.20.8.%' order by address"),
+    ).toEqual([
+      { name: 'PC-60', status: 'dhcp' },
+      { name: null, status: 'dhcp' },
+    ]);
+  });
+
+  it('of a Kea server count once for each address, and an address of the plan only shows when it was last seen', async () => {
+    const fixed = await bench.admin.send('POST', '/api/v1/network/ip-addresses', {
+      customerId: bench.customerId,
+      address: '10.20.9.7',
+      dnsName: 'printer-7',
+      status: 'reserved',
+    });
+    expect(fixed.status, fixed.text).toBe(201);
+    const HEADER =
+      'address,hwaddr,client_id,valid_lifetime,expire,subnet_id,fqdn_fwd,fqdn_rev,hostname,state,user_context,pool_id';
+    // 20 November 2026, 08:00 UTC, and an hour later.
+    const file = `${HEADER}
+10.20.9.50,3c:52:82:00:00:50,,3600,1795165200,1,0,0,old-name,0,,0
+10.20.9.7,3c:52:82:00:00:07,,3600,1795165200,1,0,0,other-name,0,,0
+10.20.9.51,3c:52:82:00:00:51,,3600,1795165200,1,0,0,gone,0,,0
+10.20.9.50,3c:52:82:00:00:50,,3600,1795168800,1,0,0,pc&#x2c50,0,,0
+10.20.9.51,3c:52:82:00:00:51,,0,1795168800,1,0,0,gone,0,,0
+10.20.9.52,3c:52:82:00:00:52,,3600,1795168800,1,0,0,,1,,0
+`;
+    expect(await bringIn('kea-leases4.csv', file)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1, rowsFailed: 0 });
+    expect(
+      await rowsOf(
+        `select address, dns_name as name, status, source, last_seen_at as seen from ip_address where address like '10.20.9.%' order by id`,
+      ),
+    ).toEqual([
+      {
+        address: '10.20.9.7',
+        name: 'printer-7',
+        status: 'reserved',
+        source: 'manual',
+        seen: '2026-11-20T08:00:00.000Z',
+      },
+      { address: '10.20.9.50', name: 'pc50', status: 'dhcp', source: 'dhcp', seen: '2026-11-20T09:00:00.000Z' },
+    ]);
+  });
 });

@@ -31,6 +31,7 @@ lease 10.20.1.103 {
 lease 10.20.1.100 {
   starts 5 2026/11/20 08:15:00;
   ends 5 2026/11/20 16:15:00;
+  cltt 5 2026/11/20 09:30:00;
   binding state active;
   next binding state free;
   hardware ethernet 3c:52:82:00:00:01;
@@ -45,8 +46,8 @@ it('the last entry of an address counts, and only while it is active', () => {
   expect(iscLeases.isIt('IPAddress,HostName\n10.0.0.1,PC')).toBe(false);
   expect(leaseRows(FILE)).toEqual([
     LEASE_HEADER,
-    ['10.20.1.101', '3c:52:82:00:00:02', 'JosiPad', '2026-11-19 08:15:00', ''],
-    ['10.20.1.100', '3c:52:82:00:00:01', 'PC-01', '2026-11-20 08:15:00', '2026-11-20 16:15:00'],
+    ['10.20.1.101', '3c:52:82:00:00:02', 'JosiPad', '2026-11-19 08:15:00', '', '2026-11-19T08:15:00Z'],
+    ['10.20.1.100', '3c:52:82:00:00:01', 'PC-01', '2026-11-20 08:15:00', '2026-11-20 16:15:00', '2026-11-20T09:30:00Z'],
   ]);
 });
 

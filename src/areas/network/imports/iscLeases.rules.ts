@@ -13,6 +13,7 @@ export const LEASE_HEADER = [
   'Lease host name',
   'Lease begins (UTC)',
   'Lease ends (UTC)',
+  'Lease last seen',
 ];
 
 /**
@@ -34,6 +35,7 @@ export function leaseRows(text: string): readonly (readonly string[])[] {
       plainName(lines.get('client-hostname') ?? ''),
       momentOf(lines.get('starts')),
       momentOf(lines.get('ends')),
+      seenOf(lines.get('cltt') ?? lines.get('starts')),
     ]),
   ];
 }
@@ -43,15 +45,21 @@ function* leasesIn(text: string): Generator<Lease> {
   for (const [, address = '', body = ''] of text.matchAll(/^\s*lease\s+([0-9a-f.:]+)\s*\{([^}]*)\}/gim)) {
     const lines = new Map<string, string>();
     for (const [, key = '', value = ''] of body.matchAll(
-      /^\s*(binding state|hardware ethernet|client-hostname|starts|ends)\s+([^;\n]*);/gm,
+      /^\s*(binding state|hardware ethernet|client-hostname|starts|ends|cltt)\s+([^;\n]*);/gm,
     ))
       lines.set(key, value.trim());
     yield { address, lines };
   }
 }
 
+/** The last transaction of the client, with its offset: "2026-11-19T08:15:00Z" */
+const seenOf = (text: string | undefined): string => {
+  const at = momentOf(text);
+  return at === '' ? '' : `${at.replace(' ', 'T')}Z`;
+};
+
 /** `"Jo\032s-iPad"` → `Jos-iPad`: removes quotes and escaped characters that are not valid in host names. */
-const plainName = (text: string): string =>
+export const plainName = (text: string): string =>
   text
     .replace(/^"|"$/g, '')
     .replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))

@@ -1,14 +1,26 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
+import { DNSMASQ_HEADER } from './dnsmasqLeases.rules.ts';
 import { LEASE_HEADER } from './iscLeases.rules.ts';
+import { SEEN } from './keaLeases.rules.ts';
 
 /* Presets for DHCP leases: addresses in use with device names. */
 
 const address = (field: string, more: Partial<Place> = {}): Place => ({ target: 'address', field, ...more });
 const LINE = { line: true } as const;
 
+/** An address that is in the plan already keeps its status and name, and shows when it was last seen. */
 const targets: Preset['targets'] = [
-  { key: 'address', noun: 'ipAddress', main: true, fixed: { status: 'dhcp' }, remarks: 'notes' },
+  {
+    key: 'address',
+    noun: 'ipAddress',
+    main: true,
+    finds: [{ fields: ['address'] }],
+    fixed: { status: 'dhcp' },
+    remarks: 'notes',
+  },
 ];
+const KEEP = { keep: true } as const;
+const NAME = address('dnsName', { unfit: 'leave', ...KEEP });
 
 /** `Get-DhcpServerv4Lease | Export-Csv`. Refuses expired and declined leases. */
 export const windowsLeases: Preset = {
@@ -20,10 +32,11 @@ export const windowsLeases: Preset = {
   targets,
   columns: [
     column('IPAddress', address('address')),
-    column('HostName', address('dnsName', { unfit: 'leave' })),
+    column('HostName', NAME),
     column(
       'AddressState',
       address('status', {
+        ...KEEP,
         words: { active: 'dhcp', activereservation: 'reserved', inactivereservation: 'reserved' },
       }),
     ),
@@ -47,15 +60,16 @@ export const windowsLeases: Preset = {
 export const keaLeases: Preset = {
   key: 'kea-leases',
   title: 'Kea DHCP: leases',
-  about: 'The lease file of a Kea server, for one customer. Declined and expired leases are refused.',
+  about: 'The lease file of a Kea server, for one customer. Of each address the last active lease is imported.',
   source: 'kea',
   asks: ['customerId'],
   targets,
   columns: [
     column('address', address('address')),
-    column('hostname', address('dnsName', { unfit: 'leave' })),
+    column('hostname', NAME),
+    column(SEEN, address('lastSeenAt')),
     column('hwaddr', address('notes', LINE)),
-    column('state', address('status', { words: { '0': 'dhcp' } })),
+    column('state', address('status', { words: { '0': 'dhcp' }, ...KEEP })),
     column('client_id'),
     column('valid_lifetime'),
     column('expire'),
@@ -78,8 +92,25 @@ export const iscLeaseRows: Preset = {
   columns: [
     column(LEASE_HEADER[0] ?? '', address('address')),
     column(LEASE_HEADER[1] ?? '', address('notes', LINE)),
-    column(LEASE_HEADER[2] ?? '', address('dnsName', { unfit: 'leave' })),
+    column(LEASE_HEADER[2] ?? '', NAME),
     column(LEASE_HEADER[3] ?? ''),
     column(LEASE_HEADER[4] ?? '', address('notes', LINE)),
+    column(LEASE_HEADER[5] ?? '', address('lastSeenAt')),
+  ],
+};
+
+/** Preset for the rows converted from leases of dnsmasq. */
+export const dnsmasqLeases: Preset = {
+  key: 'dnsmasq-leases',
+  title: 'dnsmasq: leases',
+  about: 'The file dnsmasq.leases of one customer, also of routers that use dnsmasq.',
+  source: 'dnsmasq',
+  asks: ['customerId'],
+  targets,
+  columns: [
+    column(DNSMASQ_HEADER[0], address('address')),
+    column(DNSMASQ_HEADER[1], address('notes', LINE)),
+    column(DNSMASQ_HEADER[2], NAME),
+    column(DNSMASQ_HEADER[3], address('notes', LINE)),
   ],
 };

@@ -29,6 +29,7 @@ export const credentialBehaviour = behaviour(credential, {
     judgeRestriction,
     hideUsernames,
     judgeTotp,
+    judgeWifiKey,
     refuseUsed,
     noteStored,
     judgeQuality,
@@ -80,6 +81,21 @@ function judgeTotp(_context: Context, changes: readonly CredentialChange[]): voi
   for (const change of changes) {
     const read = typeof change.after.totp === 'string' ? readTotp(change.after.totp) : null;
     if (read && 'error' in read) refuseField(change, 'totp', TOTP_COMPLAINTS[read.error]);
+  }
+}
+
+/** WPA accepts 8 to 63 printable ASCII characters, or the key itself in hexadecimal (IEEE 802.11, annex J.4). */
+const WIFI_KEY = /^(?:[ -~]{8,63}|[0-9a-f]{64})$/i;
+
+function judgeWifiKey(_context: Context, changes: readonly CredentialChange[]): void {
+  for (const change of changes) {
+    const { kind, password } = change.after;
+    if (kind === 'wifi' && typeof password === 'string' && !WIFI_KEY.test(password))
+      refuseField(
+        change,
+        'password',
+        'A Wi-Fi key has 8 to 63 letters, digits and signs without accents, or 64 hexadecimal digits. For other keys, choose the type Password.',
+      );
   }
 }
 

@@ -71,7 +71,13 @@ export const vaultFiles: readonly Preset[] = [
     column('organization', to('customerId')),
     column('name', to('title')),
     column('password_category', kind),
-    column('resource_type', to('attachedTo', { saysNoun: true, words: { configuration: 'asset', location: 'site' } })),
+    column(
+      'resource_type',
+      to('attachedTo', {
+        saysNoun: true,
+        words: { configuration: 'asset', location: 'site', vendor: 'providerAccount' },
+      }),
+    ),
     column('resource_id', usedFor),
     column('username', to('username')),
     column('password', to('password')),

@@ -6,7 +6,7 @@ const words = z.record(z.string().max(500), z.string().max(200));
 const place = z.strictObject({
   target: key,
   field: key,
-  part: z.enum(['first', 'last']).optional(),
+  part: z.enum(['first', 'last', 'primary', 'others']).optional(),
   words: words.optional(),
   otherwise: z.string().max(200).optional(),
   missing: z.enum(['refuse', 'leave', 'create']).optional(),

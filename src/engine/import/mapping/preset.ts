@@ -1,5 +1,6 @@
 import type { Telling } from '../../entity/entity.ts';
 import type { Fields } from '../../kinds/field.ts';
+import type { Part } from '../reading/cells.ts';
 
 /** Whether rows create new records, update existing ones, or both. */
 export type Doing = 'both' | 'create' | 'update';
@@ -13,8 +14,11 @@ export interface Place {
    * `noun` means that the target is a base and the column specifies the row's noun.
    */
   readonly field: string;
-  /** Which part of a text of several words to use: the last word, or all words before it. */
-  readonly part?: 'last' | 'first';
+  /**
+   * Which part of the text to use. Of several words: the last one, or all words before it. Of a list of values: the
+   * primary one, or all others.
+   */
+  readonly part?: Part;
   /** The file's words → the product's words, ignoring case. For references, `#12` is a record id. */
   readonly words?: Readonly<Record<string, string>>;
   /** The value for words that are not in the table. */

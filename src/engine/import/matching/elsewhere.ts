@@ -6,8 +6,8 @@ export interface Elsewhere {
   readonly headers: readonly (readonly string[])[];
   /** A description of the file, and where to import it. */
   readonly message: string;
-  /** The page that imports it, if there is one. */
-  readonly path?: string;
+  /** The page that imports it. */
+  readonly path: string;
 }
 
 const known: Elsewhere[] = [];

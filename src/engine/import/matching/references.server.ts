@@ -55,7 +55,7 @@ function wantedOf(task: Task, key: string): Wanted[] {
   const field = task.noun.fields[key];
   if (!field) return [];
   return task.said.names
-    .filter((named) => named.field === key)
+    .filter((named) => named.field === key && named.text !== '')
     .flatMap((named) => {
       return saidIn(field, named.text, named.place.separator).map(({ noun: name, text }): Wanted => {
         const noun = entityNamed(name);

@@ -7,7 +7,9 @@ import { fromClause } from '../../store/rows.server.ts';
 import { readNamedTexts } from '../../kinds/anyRefs/namedText.ts';
 import type { Named } from '../mapping/interpret.ts';
 import { chosenId } from '../mapping/wanted.ts';
-import type { Task } from '../running/rowWork.ts';
+import { changeMany } from '../../store/store.server.ts';
+import type { PlannedTarget } from '../mapping/plan.ts';
+import { hasFailed, type Task } from '../running/rowWork.ts';
 import { identityForm } from './identity.ts';
 
 interface Asked {
@@ -20,11 +22,13 @@ interface Asked {
   readonly isAny: boolean;
 }
 
-const identityOf = ({ number }: Asked): string => `id:${identityForm('words', number)}`;
+const formOf = (number: string): string => identityForm('words', number) ?? '';
+const identityOf = ({ number }: Asked): string => `id:${formOf(number)}`;
 
 /**
- * Replaces the numbers that the source gave to referenced records by our own, "5" → "#1207", for all rows together. A
- * number that no earlier file of the source brought refuses its row, or is left out with a remark if the mapping says so.
+ * Replaces the numbers that the source gave to referenced records by our own, "5" → "#1207", for all rows together. The
+ * number of a record that these rows bring waits until they are written (`linkWithinFile`). A number that neither they
+ * nor an earlier file of the source brought refuses its row, or is left out with a remark if the mapping says so.
  */
 export async function readSourceNumbers(context: Context, source: string, tasks: readonly Task[]): Promise<void> {
   const asked = tasks.flatMap((task) =>
@@ -36,17 +40,45 @@ export async function readSourceNumbers(context: Context, source: string, tasks:
       return [{ task, named, noun: first.noun, number: first.text, isAny: field.toAny !== undefined }];
     }),
   );
+  const brought = new Map(tasks.flatMap((task) => (task.said.id ? [[formOf(task.said.id), task] as const] : [])));
   for (const [noun, mine] of grouped(asked, (each) => each.noun)) {
     const known = await numbersOf(context, source, noun, [...new Set(mine.map(identityOf))]);
     for (const each of mine) {
-      const { task, named, isAny } = each;
+      const { task, named, isAny, number } = each;
+      const of = noun === task.noun.name ? brought.get(formOf(number)) : undefined;
       const ids = known.get(identityOf(each)) ?? [];
       if (ids[0] !== undefined && ids.length === 1) named.text = isAny ? `${noun}: #${ids[0]}` : `#${ids[0]}`;
-      else if (named.place.missing === 'leave') {
+      else if (of && of !== task && ids.length === 0) {
+        named.text = '';
+        task.waiting.push({ field: named.field, column: named.column, of, unknown: unknown(each, 0) });
+      } else if (named.place.missing === 'leave') {
         named.text = '';
         task.row.remarks.push({ ...unknown(each, ids.length), code: 'left_out' });
       } else task.row.faults.push(unknown(each, ids.length));
     }
+  }
+}
+
+/**
+ * Fills references between records of the same rows, such as the group of a company, once all of them are written. It is
+ * part of their creation, so it needs no further permission.
+ */
+export async function linkWithinFile(context: Context, target: PlannedTarget, tasks: readonly Task[]): Promise<void> {
+  const idOf = ({ row }: Task): number | undefined => (hasFailed(row) ? undefined : row.ids.get(target.key));
+  const links = tasks.flatMap((task) => task.waiting.map((waiting) => ({ task, waiting, to: idOf(waiting.of) })));
+  for (const { task, waiting, to } of links)
+    if (to === undefined) task.row.remarks.push({ ...waiting.unknown, code: 'left_out' });
+  const ready = links.flatMap(({ task, waiting, to }) => {
+    const id = idOf(task);
+    return id === undefined || to === undefined ? [] : [{ task, waiting, id, set: { [waiting.field]: to } }];
+  });
+  if (ready.length === 0) return;
+  const patches = ready.map(({ id, set }) => ({ id, version: null, set }));
+  const outcomes = await changeMany(context, target.entity, 'update', patches);
+  for (const [at, { task, waiting }] of ready.entries()) {
+    const outcome = outcomes[at];
+    if (outcome && 'problem' in outcome)
+      task.row.faults.push({ column: waiting.column, code: outcome.problem.code, message: outcome.problem.message });
   }
 }
 

@@ -1,4 +1,5 @@
 import { importCell } from '../../csv/cell.ts';
+import { listedIn } from './listed.ts';
 
 /** Clears a field on update. An empty cell leaves the field unchanged. */
 export const CLEAR = '[clear]';
@@ -15,8 +16,16 @@ export const storable = (cell: string): string =>
     .replaceAll('\0', NUL_SIGN)
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 
-/** "Aoife O'Brien" → first "Aoife", last "O'Brien". A single word is the first name. */
-export function partOf(text: string, part: 'first' | 'last'): string {
+/** The part of a cell that a place takes: words of a name, or values of a list. */
+export type Part = 'first' | 'last' | 'primary' | 'others';
+
+/**
+ * "Aoife O'Brien" → first "Aoife", last "O'Brien". A single word is the first name. "a; b; c" → primary "a", others
+ * "b; c".
+ */
+export function partOf(text: string, part: Part): string {
+  if (part === 'primary') return listedIn(text)[0] ?? '';
+  if (part === 'others') return listedIn(text).slice(1).join('; ');
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length < 2) return part === 'first' ? text : '';
   return part === 'last' ? (words.at(-1) ?? '') : words.slice(0, -1).join(' ');

@@ -19,7 +19,7 @@ import { resolveReferences } from '../matching/references.server.ts';
 import { tellingOf } from '../matching/rowCells.ts';
 import { hasFailed, type RowWork, type Task } from './rowWork.ts';
 import { remember } from '../matching/sourceIdentity.server.ts';
-import { readSourceNumbers } from '../matching/sourceNumbers.server.ts';
+import { linkWithinFile, readSourceNumbers } from '../matching/sourceNumbers.server.ts';
 import { identify, refuseDuplicates } from '../matching/samenessInFile.server.ts';
 import { createFor, type Existing, updateFor } from './writes.server.ts';
 
@@ -43,7 +43,8 @@ export interface Portion {
  * rolls back, so its result is exact. Refused rows leave nothing behind: if a row fails after some of its records were
  * written, the portion is rolled back and repeated without it.
  */
-export async function takeIn(portion: Portion): Promise<RowWork[]> {
+export async function takeIn(given: Portion): Promise<RowWork[]> {
+  const portion: Portion = { ...given, context: { ...given.context, isImport: true } };
   const { tx } = portion.context;
   // Rows that cannot be read are excluded first, so that they do not cause a second attempt.
   const read = await beginAll(portion, portion.rows);
@@ -151,6 +152,7 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
       plan.source,
       open.filter(({ row }) => !hasFailed(row)),
     );
+    await linkWithinFile(context, target, open);
     // Rows that failed before have no task, so these were refused by this target.
     if (target.aside) for (const { row } of tasks) if (hasFailed(row)) row.without = target;
   }
@@ -181,6 +183,7 @@ function tasksOf(row: RowWork, target: PlannedTarget, plan: Plan): Task[] {
       telling: values,
       unsure: new Map(),
       lines: [...said.lines],
+      waiting: [],
     },
   ];
 }

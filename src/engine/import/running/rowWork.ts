@@ -63,6 +63,17 @@ export interface Task {
   readonly unsure: Map<string, Unsure>;
   /** Lines for the remarks, including those added during lookups. */
   readonly lines: string[];
+  /** References to records that other rows bring, filled once those are written. */
+  readonly waiting: Waiting[];
+}
+
+export interface Waiting {
+  readonly field: string;
+  readonly column: number;
+  /** The task of the record that is referred to. */
+  readonly of: Task;
+  /** What is said if that record is not written. */
+  readonly unknown: Fault;
 }
 
 export interface Unsure {
