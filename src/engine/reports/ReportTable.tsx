@@ -76,10 +76,10 @@ const CLOSE = {
   '& td:first-of-type': { whiteSpace: 'normal', minWidth: 140 },
 } as const;
 
-/** The first cell names the card of a row; a figure on it needs its heading, and a zero says nothing there. */
+/** The first cell names the card of a row; a figure or day on it needs its heading, and a zero says nothing. */
 const cellOf = ({ kind, label }: ReportColumn, at: number, value: Cell | undefined) => {
   if (at === 0) return { className: isFigure(kind) ? 'figure num wide' : 'wide' };
-  if (!isFigure(kind)) return {};
+  if (!isFigure(kind)) return kind === 'day' ? { 'data-label': label } : {};
   return { className: value === 0 ? 'figure num aside' : 'figure num', 'data-label': label };
 };
 
