@@ -131,8 +131,6 @@ export function RecordForm({
     'mod+s': () => save({ another: false }),
     ...(isNew && !alone ? { 'mod+Enter': () => save({ another: true }) } : {}),
   });
-  useFocusOnErrors(api, element);
-
   return (
     <Box
       component="form"
@@ -146,6 +144,7 @@ export function RecordForm({
       }}
       sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
     >
+      <FocusOnErrors api={api} element={element} />
       <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
       <Suspense fallback={null}>
         {answer && (isGone || theirs.archivedAt !== null || api.failure?.isGone) && (
@@ -208,11 +207,16 @@ export function RecordForm({
   );
 }
 
-/** After a failed save, moves the focus to the first field with an error. */
-function useFocusOnErrors(
-  api: ReturnType<typeof useRecordForm>,
-  element: React.RefObject<HTMLFormElement | null>,
-): void {
+interface FocusOnErrorsProps {
+  readonly api: ReturnType<typeof useRecordForm>;
+  readonly element: React.RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * After a failed save, moves the focus to the first field with an error. A component of its own, because it renders
+ * with each step of a save, and the whole form would with it.
+ */
+function FocusOnErrors({ api, element }: FocusOnErrorsProps): null {
   const { errors, submitCount, isSubmitting } = useFormState({ control: api.form.control });
   const focus = useEffectEvent(() => {
     const keys = Object.keys(errors).map(api.keyOf);
@@ -221,4 +225,5 @@ function useFocusOnErrors(
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) focus();
   }, [submitCount, isSubmitting]);
+  return null;
 }

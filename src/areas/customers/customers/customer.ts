@@ -58,7 +58,7 @@ export const customer = entity('customer', {
       readOnly: true,
       options: {
         prospect: { label: 'Prospect', tone: 'info' },
-        lost: { label: 'Lost', tone: 'bad' },
+        lost: { label: 'Lost', tone: 'neutral' },
         active: { label: 'Active', tone: 'good' },
         offboarding: { label: 'Leaving', tone: 'warning' },
         former: { label: 'Former', tone: 'neutral' },
@@ -259,7 +259,7 @@ export const customer = entity('customer', {
     field: 'status',
     table: {
       prospect: { label: 'Prospect', tone: 'info' },
-      lost: { label: 'Lost', tone: 'bad' },
+      lost: { label: 'Lost', tone: 'neutral' },
       active: { label: 'Active', tone: 'good', final: true },
       offboarding: { label: 'Leaving', tone: 'warning', final: true, automatic: true },
       former: { label: 'Former', tone: 'neutral', final: true, automatic: true },

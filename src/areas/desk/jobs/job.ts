@@ -206,7 +206,7 @@ export const job = entity('job', {
   },
   title: ['number', 'title'],
   subtitle: ['status', 'priority'],
-  columns: ['number', 'priority', 'title', 'customerId', 'status', 'assigneeUserId', 'teamId', 'nextDueAt'],
+  columns: ['number', 'priority', 'title', 'customerId', 'status', 'assigneeUserId', 'nextDueAt', 'teamId'],
   sort: '-createdAt',
   essentials: ['customerId', 'contactId', 'title', 'impact', 'urgency', 'assets', 'description'],
   sections: [
