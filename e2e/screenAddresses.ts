@@ -28,6 +28,7 @@ const ELSEWHERE = new Set([
   '/invoice/{token}',
   '/visit/{token}',
   '/rate-job/{token}',
+  '/approve-work/{token}',
 ]);
 
 /** The screens that a signed-in user can open by URL. */

@@ -63,6 +63,12 @@ registerNoticeKinds([
     action: 'Open job',
   },
   {
+    key: 'job.supplier',
+    label: 'Suppliers to chase',
+    help: 'When a job assigned to you, or to your team, has waited for a supplier until the day on which to chase it.',
+    action: 'Open job',
+  },
+  {
     key: 'contract-ended',
     label: 'Support contracts',
     help: 'When a contract of your customer is not renewed because another contract covers the same work.',
@@ -111,6 +117,13 @@ registerNoticeKinds([
     key: 'credential.export',
     label: 'Exports of credentials',
     help: 'When a colleague asks to export credentials and you can approve it, or your own request is decided.',
+    byMail: true,
+    action: 'Open request',
+  },
+  {
+    key: 'customer.erasure',
+    label: 'Erasures of customers',
+    help: 'When a colleague asks to erase a former customer and you can approve it.',
     byMail: true,
     action: 'Open request',
   },

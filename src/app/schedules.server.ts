@@ -21,6 +21,7 @@ import { sendHeldNotices } from '#platform/notifications/heldNotices.server.ts';
 import { registerRetention } from '#platform/retention/retentionRoutes.server.ts';
 import { registerThreads } from '#platform/thread/sendEntries.server.ts';
 import { scheduleMail } from '#areas/mail/mail.server.ts';
+import { workOnErasures } from '#areas/offboarding/offboarding.server.ts';
 import { scheduleReminders } from '#areas/reminders/reminders.server.ts';
 import { scheduleQuotes } from '#areas/sales/sales.server.ts';
 import { scheduleEscalation } from '#areas/staff/staff.server.ts';
@@ -67,6 +68,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   registerThreads(database);
   workOnRotations(database);
   scheduleRotations(database);
+  workOnErasures({ database, storage });
   registerRetention(database);
   scheduleCover(database);
   scheduleCoverNotes(database);

@@ -168,6 +168,7 @@ describe('the API is for signed-in users', () => {
     expect(open.sort()).toEqual([
       'DELETE /api/ask/{token}/parcels/{parcel}',
       'DELETE /api/v1/session',
+      'GET /api/approve-work/{token}',
       'GET /api/ask/{token}',
       'GET /api/invoice/{token}',
       'GET /api/invoice/{token}/pdf',
@@ -181,6 +182,7 @@ describe('the API is for signed-in users', () => {
       'GET /api/v1/openapi.json',
       'GET /api/v1/session',
       'GET /api/visit/{token}',
+      'POST /api/approve-work/{token}',
       'POST /api/ask/{token}/answer',
       'POST /api/ask/{token}/parcels',
       'POST /api/ask/{token}/parcels/{parcel}/pieces/{at}',

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '#engine/live/browser/live.web.ts';
 import { later, laterPart } from '#engine/screens/laterPart.web.ts';
 import { Toasts } from '#engine/parts/Toasts.tsx';
+import { afterPaint } from '#engine/screens/afterPaint.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
 import { stepOnTrail } from '#engine/screens/trail.web.ts';
@@ -245,7 +246,9 @@ function useShellKeys(): void {
     '/': focusListSearch,
     j: follow(1),
     k: follow(-1),
-    ...Object.fromEntries(goTargets(allScreens, mayOpen).map(({ letter, to }) => [`g ${letter}`, () => go(to)])),
+    ...Object.fromEntries(
+      goTargets(allScreens, mayOpen).map(({ letter, to }) => [`g ${letter}`, () => afterPaint(() => go(to))]),
+    ),
   });
 }
 

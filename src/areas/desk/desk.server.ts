@@ -2,6 +2,7 @@ import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { alsoRemoves } from '#engine/bulk/removal.server.ts';
 import { writeElsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { mountReport } from '#engine/reports/reports.server.ts';
 import { removeImported } from '#platform/thread/importEntries.server.ts';
 import { deskCalculations } from './desk.calculations.server.ts';
 import { deskAuditEvents } from './deskAuditEvents.server.ts';
@@ -20,6 +21,8 @@ import { mountClocks } from './sla/clockRoutes.server.ts';
 import { recountBehaviours } from './sla/recount.server.ts';
 import { registerSlaTimers } from './sla/slaTimers.server.ts';
 import { slaPolicyBehaviour } from './sla/slaPolicy.server.ts';
+import { mountApprovals } from './checklists/approvalRoutes.server.ts';
+import { listMyItems } from './checklists/myItems.server.ts';
 import { mountChecklists } from './checklists/checklistRoutes.server.ts';
 import { registerChaseTimers } from './chasing/chaseTimers.server.ts';
 import { mountLinks } from './links/linkRoutes.server.ts';
@@ -27,6 +30,7 @@ import { mountSplits } from './links/splitRoutes.server.ts';
 import { mountReplies } from './replies/replyRoutes.server.ts';
 import { registerShareTimers } from './sharing/visibility.server.ts';
 import { mountShares } from './sharing/shareRoutes.server.ts';
+import { jobTemplateBehaviour, registerRepetition } from './templates/repetition.server.ts';
 import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
 import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
@@ -34,7 +38,10 @@ import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
 import { mountRatings } from './rating/ratingRoutes.server.ts';
 import { mountJobPaper } from './jobs/paperRoutes.server.ts';
 import { mountJobFigures } from './queues/jobFigures.server.ts';
+import { repeatedFaults } from './queues/repeatedFaults.ts';
+import { answerRepeatedFaults } from './queues/repeatedFaults.server.ts';
 import { summariseJobs } from './queues/summaryJobs.server.ts';
+import { mountSuggestions } from './links/suggestionRoutes.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
 import { timeEntryBehaviour } from './time/timeEntry.server.ts';
@@ -50,7 +57,14 @@ export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts
 
 export const area: AreaModule = {
   auditEvents: [deskAuditEvents],
-  behaviours: [jobBehaviour, slaPolicyBehaviour, timeEntryBehaviour, phoneCallBehaviour, ...recountBehaviours],
+  behaviours: [
+    jobBehaviour,
+    slaPolicyBehaviour,
+    timeEntryBehaviour,
+    phoneCallBehaviour,
+    jobTemplateBehaviour,
+    ...recountBehaviours,
+  ],
   register: () => {
     registerCalculations(deskCalculations);
     registerSlaTimers();
@@ -59,6 +73,8 @@ export const area: AreaModule = {
     registerJobThread();
     keepPhoneCalls();
     summariseJobs();
+    listMyItems();
+    registerRepetition();
     staysWithMergedJob(
       job,
       'splitFromId',
@@ -74,6 +90,7 @@ export const area: AreaModule = {
   mount: (app, services) => {
     const { database } = services;
     mountRatings(app, services);
+    mountApprovals(app, services);
     mountJobPaper(app, services);
     mountJobs(app, database);
     mountJobFigures(app, database);
@@ -91,5 +108,7 @@ export const area: AreaModule = {
     mountReplies(app, database);
     mountTemplates(app, database);
     mountTimeSheets(app, database);
+    mountSuggestions(app, database);
+    mountReport(app, database, repeatedFaults, answerRepeatedFaults);
   },
 };

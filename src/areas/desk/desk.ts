@@ -1,9 +1,11 @@
 import { areaModel } from '#engine/access/areaModel.ts';
 import { editTitle, newTitle } from '#engine/entity/screensOf.ts';
 import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
+import { APPROVAL_LINK } from './checklists/approval.ts';
 import { checklistTemplate } from './checklists/checklistTemplate.ts';
 import { formerMessage } from './imports/formerMessage.ts';
 import { job } from './jobs/job.ts';
+import { repeatedFaults } from './queues/repeatedFaults.ts';
 import { RATING_LINK } from './rating/rating.ts';
 import { cannedReply } from './replies/cannedReply.ts';
 import { slaPolicy } from './sla/slaPolicy.ts';
@@ -44,6 +46,7 @@ export const area = areaModel('desk', {
   screens: [
     screenOf('/jobs', 'Admin Jobs', 'job.view', { menu: true }),
     screenOf('/jobs/time', 'Time sheets', 'timeEntry.view', { menu: true }),
+    screenOf(repeatedFaults.path, repeatedFaults.title, repeatedFaults.permission, { parent: '/jobs' }),
     screenOf('/jobs/tags', jobTag.plural, 'jobTag.view', { menu: true, ...ofTag('list') }),
     screenOf('/jobs/tags/create', newTitle(jobTag), 'jobTag.create', overTags('create')),
     screenOf('/jobs/tags/{id}', jobTag.label, 'jobTag.view', overTags('show')),
@@ -58,6 +61,14 @@ export const area = areaModel('desk', {
     {
       path: RATING_LINK,
       title: 'Rate our work',
+      area: 'jobs',
+      public: true,
+      secretAddress: true,
+      bare: true,
+    },
+    {
+      path: APPROVAL_LINK,
+      title: 'Approve work',
       area: 'jobs',
       public: true,
       secretAddress: true,

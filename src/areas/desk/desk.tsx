@@ -1,10 +1,13 @@
 import { lazy } from 'react';
 import { addDashboardWidget, addToCustomerMenu } from '#areas/customers/customers.tsx';
 import { addHomeCard } from '#platform/board/homeCards.web.ts';
+import type { RecordRow } from '#engine/lists/useRecord.web.ts';
+import type { ActionAsideProps } from '#engine/records/actions/ActionDialog.tsx';
 import type { Components } from '#engine/screens/components.web.ts';
 import { later } from '#engine/screens/laterPart.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
+import { APPROVAL_LINK } from './checklists/approval.ts';
 import { RATING_LINK } from './rating/rating.ts';
 import type { MakeJobProps } from './jobs/MakeJob.tsx';
 import type { RefusedMessageProps } from './replies/RefusedMessage.tsx';
@@ -16,6 +19,7 @@ const JOBS = '/customer/{customerId}/jobs';
 
 export const components: Components = {
   '/jobs': () => import('./queues/AdminJobs.tsx'),
+  '/jobs/repeated-faults': () => import('./queues/RepeatedFaults.tsx'),
   '/jobs/tags': () => import('./tags/TagList.tsx'),
   '/jobs/tags/{id}': () => import('./tags/TagPanel.tsx'),
   [JOBS]: () => import('./queues/OpenJobs.tsx'),
@@ -25,6 +29,7 @@ export const components: Components = {
   [`${JOBS}/my-shared`]: () => import('./queues/MySharedJobs.tsx'),
   [`${JOBS}/my-assigned`]: () => import('./queues/MyAssignedJobs.tsx'),
   [`${JOBS}/create`]: () => import('./jobs/JobForm.tsx'),
+  [APPROVAL_LINK]: () => import('./checklists/ApprovalPage.tsx'),
   [RATING_LINK]: () => import('./rating/RatingPage.tsx'),
   [`${JOBS}/{id}`]: () => import('./jobs/JobShow.tsx'),
   [`${JOBS}/{id}/edit`]: () => import('./jobs/JobForm.tsx'),
@@ -55,6 +60,9 @@ slot('list:job:bulk', BulkButtons);
 
 const Refused = later(async () => (await import('./replies/RefusedMessage.tsx')).RefusedMessage);
 slot<RefusedMessageProps>('thread:job:refused', Refused);
+
+const Assignees = later(async () => (await import('./links/SuggestedAssignees.tsx')).SuggestedAssignees);
+slot<ActionAsideProps<RecordRow>>('action:job.assign', Assignees);
 
 const RecountBar = later(async () => (await import('./sla/RecountBar.tsx')).RecountBar);
 slot('list:slaPolicy:above', RecountBar);

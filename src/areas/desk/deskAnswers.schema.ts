@@ -8,7 +8,7 @@ export const jobPriorityAnswer = z.object({ priority: z.enum(PRIORITIES) });
 
 /** Response of `job.chase`. */
 export const jobChaseAnswer = z.object({
-  next: z.object({ step: z.enum(['reminder', 'no-reply', 'close']), at: z.string() }).nullable(),
+  next: z.object({ step: z.enum(['reminder', 'supplier', 'no-reply', 'close']), at: z.string() }).nullable(),
 });
 
 /** Response of `job.transition`. */

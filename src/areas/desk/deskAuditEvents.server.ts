@@ -15,11 +15,13 @@ export const deskAuditEvents = {
   'job-merged': { done: 'Job merged', told: 'merged the job of this' },
   split: { done: 'Split', told: 'split this' },
   reminded: { done: 'Requester reminded', told: 'reminded the requester' },
+  'supplier-due': { done: 'Supplier to chase', told: 'reminded the assignee to chase the supplier of this' },
   'no-reply': { done: 'Resolved without a reply', told: 'resolved this without a reply' },
   'auto-closed': { done: 'Closed automatically', told: 'closed this' },
   rated: { done: 'Rated', told: 'rated this' },
   'week-submitted': { done: 'Week submitted', told: 'submitted the week' },
   'reply-used': { done: 'Canned reply used', told: 'used this' },
+  repeated: { done: 'Jobs logged', told: 'logged the planned jobs of this' },
   'clock-warned': { done: 'Service level checked', told: 'checked the service level of this' },
 } as const satisfies AuditEvents;
 

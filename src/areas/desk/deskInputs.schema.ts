@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, list, maybe, moment, or } from '#engine/calculations/calculation.schema.ts';
+import { count, day, list, maybe, moment, or } from '#engine/calculations/calculation.schema.ts';
 import { openingHours } from '#engine/calendar/openTime.schema.ts';
 import { JOB_STATUSES } from './jobs/jobStatus.ts';
 import { GRADES } from './jobs/priority.rules.ts';
@@ -16,6 +16,7 @@ export const jobChaseInput = z.object({
     waitingSince: maybe(moment),
     resolvedAt: maybe(moment),
     remindersSent: or(count, 0),
+    supplierChaseOn: maybe(day),
     noChasing: or(z.boolean(), false),
   }),
   terms: z.object({ firstReminderDays: days, secondReminderDays: days, noReplyDays: days, closeDays: days }),

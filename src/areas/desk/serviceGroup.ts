@@ -15,6 +15,11 @@ export const serviceGroup = settingGroup('service', {
     firstReminderDays: days('First reminder after', 2, 'After a job began to wait for the customer. 0: no reminders.'),
     secondReminderDays: days('Second reminder after', 5, 'Counted from the same day. 0: only one reminder.'),
     noReplyDays: days('Resolve without a reply after', 8, 'Counted from the same day. 0: never.'),
+    supplierDays: days(
+      'Chase a supplier after',
+      2,
+      'The assignee is reminded, and again after the same time. 0: only on the day that the job names.',
+    ),
     dayMinutes: duration({
       label: 'Working time of a day',
       default: 450,
@@ -23,6 +28,14 @@ export const serviceGroup = settingGroup('service', {
       help: 'What a time sheet expects of a working day.',
     }),
     closeDays: days('Close resolved jobs after', 3, 'Without a reply of the customer. 0: never.'),
+    mostInColumn: whole({
+      label: 'Most jobs in a column of the board',
+      default: 0,
+      min: 0,
+      max: 200,
+      unit: 'jobs',
+      help: 'The board marks columns with more, except New and Resolved. 0: no limit.',
+    }),
     reminderText: notes({
       label: 'Text of reminders',
       default: 'We are waiting for your answer to this job. Reply to this email, and we will continue.',

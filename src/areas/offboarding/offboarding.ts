@@ -1,4 +1,5 @@
 import { areaModel } from '#engine/access/areaModel.ts';
+import { sensitive } from '#engine/access/catalogue.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 import { offboardingItem } from './runs/offboardingItem.ts';
 import { offboardingRun } from './runs/offboardingRun.ts';
@@ -9,6 +10,11 @@ const CUSTOMER = '/customer/{customerId}';
 
 export const area = areaModel('offboarding', {
   entities: [userChangeTemplate, offboardingTemplate, offboardingRun, offboardingItem],
+  permissions: [
+    sensitive('customer.erase', 'Erase former customers, and approve it', 'Customers'),
+    sensitive('contact.erase', 'Erase the personal data of contacts who have left', 'Contacts'),
+    sensitive('customerUser.erase', 'Erase the personal data of customer users who have left', 'Customer users'),
+  ],
   screens: [
     ...screensOf(userChangeTemplate),
     ...screensOf(offboardingTemplate),

@@ -15,4 +15,7 @@ addToCustomerMenu({ order: 90, entries: [{ to: PLACE, icon: 'door-open' }] });
 const ItemsCard = later(async () => (await import('./runs/ItemsCard.tsx')).ItemsCard);
 const UserChangesCard = later(async () => (await import('./user-changes/UserChangesCard.tsx')).UserChangesCard);
 slot<ShowProps>('show:customerUser:side', (props) => <UserChangesCard {...props} />);
+const PersonErasure = later(async () => (await import('./erasure/PersonErasure.tsx')).PersonErasure);
+slot<ShowProps>('show:contact:side', (props) => <PersonErasure {...props} />);
+slot<ShowProps>('show:customerUser:side', (props) => <PersonErasure {...props} />);
 slot<ShowProps>('show:offboardingRun:side', ({ row }) => <ItemsCard runId={row.id} />);

@@ -1,3 +1,6 @@
+import { later } from '#engine/screens/laterPart.web.ts';
+import { slot } from '#engine/screens/slots.tsx';
+import { allows } from '#engine/session/session.web.ts';
 import { addToCustomerMenu } from '#areas/customers/customers.tsx';
 import { helpWithLines } from '#engine/kinds/lines/lineHelp.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
@@ -29,3 +32,8 @@ addToCustomerMenu({
     { to: CUSTOMER_ACCOUNTS, icon: 'wallet-cards' },
   ],
 });
+
+const BalanceTile = later(async () => (await import('./account/BalanceTile.tsx')).BalanceTile, <div data-tile />);
+slot<{ readonly customerId: number }>('customer:dashboard:tiles', ({ customerId }) =>
+  allows('openItem.view') ? <BalanceTile customerId={customerId} /> : null,
+);

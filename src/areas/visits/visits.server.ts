@@ -1,5 +1,8 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
+import { mountReport } from '#engine/reports/reports.server.ts';
+import { plannedVisits } from './comparison/plannedVisits.ts';
+import { answerPlannedVisits } from './comparison/plannedVisits.server.ts';
 import { mountVisitLinks } from './confirmation/linkRoutes.server.ts';
 import { leaveCover } from './cover/leaveCover.server.ts';
 import { mountMyVisits } from './day/dayRoutes.server.ts';
@@ -33,6 +36,7 @@ export const area: AreaModule = {
     mountSchedule(app, services.database);
     mountVisitLinks(app, services);
     mountReports(app, services);
+    mountReport(app, services.database, plannedVisits, answerPlannedVisits);
     registerSending(services.storage);
   },
 };

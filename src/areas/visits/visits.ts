@@ -1,6 +1,7 @@
 import { areaModel } from '#engine/access/areaModel.ts';
 import { editTitle, newTitle, screensOf } from '#engine/entity/screensOf.ts';
 import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
+import { plannedVisits } from './comparison/plannedVisits.ts';
 import { VISIT_LINK } from './confirmation/confirmation.ts';
 import { eov } from './reports/eov.ts';
 import { visit } from './visits/visit.ts';
@@ -27,6 +28,13 @@ export const area = areaModel('visits', {
     ...screensOf(visit),
     { path: VISIT_LINK, title: 'Planned visit', area: 'jobs', public: true, secretAddress: true, bare: true },
     { path: '/visits', title: 'Visits', area: 'jobs', permission: 'visit.view', menu: true },
+    {
+      path: plannedVisits.path,
+      title: plannedVisits.title,
+      area: 'jobs',
+      permission: plannedVisits.permission,
+      parent: '/visits',
+    },
     { path: '/visits/my-day', title: 'My visits', area: 'jobs', permission: 'visit.view', menu: true },
     { path: '/staff/schedule', title: 'Staff schedule', area: 'staff', permission: 'visit.view', menu: true },
     { path: '/eov/daily', title: 'End Of Visit Reports - Daily', area: 'jobs', permission: 'eov.view', menu: true },

@@ -10,6 +10,7 @@ import { VISIT_LINK } from './confirmation/confirmation.ts';
 export const components: Components = {
   [VISIT_LINK]: () => import('./confirmation/VisitPage.tsx'),
   '/visits': () => import('./visits/AllVisits.tsx'),
+  '/visits/planned-and-actual': () => import('./comparison/PlannedVisits.tsx'),
   '/visits/my-day': () => import('./day/MyVisits.tsx'),
   '/staff/schedule': () => import('./schedule/Schedule.tsx'),
   '/eov/daily': () => import('./reports/Daily.tsx'),

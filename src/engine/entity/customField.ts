@@ -61,7 +61,7 @@ export const customField = entity('customField', {
   title: ['label'],
   columns: ['label', 'noun', 'type', 'required', 'inList', 'position'],
   sort: 'position',
-  empty: ['No custom fields yet', 'Add one to record your own details, such as a purchase order number.'],
+  empty: ['No custom fields yet', 'Add one for your own details, such as a purchase order number.'],
 });
 
 /** The definition as an engine field, so that inputs, cells, filters, files and rules are those of its kind. */

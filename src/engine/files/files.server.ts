@@ -3,9 +3,10 @@ import type { KeyRing } from '../keys/keys.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { ID } from '../http/id.ts';
 import { notFound } from '../http/problem.ts';
+import { shaped } from '../http/shaped.server.ts';
 import { actorOf, idOf } from '../request/request.server.ts';
 import { type SeenFile, seenFiles } from '../store/holders.server.ts';
-import { type Kept, keepUpload } from './keepUpload.server.ts';
+import { type Kept, keepUpload, MOST_MIB } from './keepUpload.server.ts';
 import { mountFilesHost } from './filesHost.server.ts';
 import { type FilePart, sendPart } from './sendFile.server.ts';
 import { signedAddress } from './signedAddress.server.ts';
@@ -24,6 +25,9 @@ const file = z.object({
   size: z.int(),
   url: z.string(),
 });
+
+/** The limit of the field or message for which a file is uploaded, in MiB, so that a larger file is refused at once. */
+const uploadAsked = z.strictObject({ mostMib: z.coerce.number().int().min(1).max(MOST_MIB).optional() });
 
 const about = (summary: string, more: Partial<About>) => ({
   about: { summary, tag: 'Files', everybody: 'of records you can view', ...more },
@@ -59,9 +63,16 @@ export function mountFiles(
 
   app.post(
     '/api/v1/files',
-    { config: { upload: true, ...about('Upload a file', { status: 201, answer: file }) } },
-    async (request, reply) =>
-      reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request))),
+    {
+      config: {
+        upload: true,
+        ...about('Upload a file', { status: 201, answer: file, query: ['mostMib'], asked: uploadAsked }),
+      },
+    },
+    async (request, reply) => {
+      const { mostMib } = shaped(uploadAsked, request.query);
+      return reply.code(201).send(described(await keepUpload({ database, storage, scanner }, request, mostMib)));
+    },
   );
 
   app.get(

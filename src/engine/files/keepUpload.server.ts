@@ -16,7 +16,8 @@ import { type Receiving, receiveScanned } from './receiveScanned.server.ts';
 import { fits, type Inside, isZip, typeOf } from './sniff.ts';
 import type { Storage } from './storage.server.ts';
 
-const MOST_MIB = 50;
+/** The largest file that is stored. A request can ask for a lower limit. */
+export const MOST_MIB = 50;
 const MIB = 1024 ** 2;
 
 export interface Kept {
@@ -31,11 +32,11 @@ export interface Kept {
  * place under a random key and records it. A failure leaves no partial file. A retry with the same idempotency key does
  * not store it twice.
  */
-export async function keepUpload(receiving: Receiving, request: FastifyRequest): Promise<Kept> {
+export async function keepUpload(receiving: Receiving, request: FastifyRequest, mostMib = MOST_MIB): Promise<Kept> {
   const { database, storage } = receiving;
   const actor = actorOf(request);
   await refuseBeyondQuota(database, actor);
-  const received = await receiveScanned(receiving, request, MOST_MIB);
+  const received = await receiveScanned(receiving, request, mostMib);
   try {
     const { mediaType, name } = await judged(received);
     const picture = mediaType.startsWith('image/') ? await reencodePicture(received.path, mediaType, name) : null;

@@ -27,7 +27,7 @@ export const importRun = entity('import', {
         uploaded: { label: 'Uploaded', tone: 'info' },
         mapped: { label: 'Mapped', tone: 'info' },
         checked: { label: 'Checked', tone: 'info' },
-        committing: { label: 'Importing', tone: 'warning' },
+        committing: { label: 'Importing', tone: 'info' },
         committed: { label: 'Imported', tone: 'good' },
         partly: { label: 'Partly imported', tone: 'warning' },
         failed: { label: 'Failed', tone: 'bad' },

@@ -45,6 +45,7 @@ export function columnsOf(
 ): readonly Column[] {
   const declared = usual.length > 0 ? usual : entity.title;
   const naming = declared.find((key) => entity.title.includes(key) && !entity.fields[key]?.fromId) ?? declared[0];
+  const owner = 'field' in entity.scope ? entity.scope.field : undefined;
   const fields = listFields(entity, custom);
   const shown = new Set([...declared, ...custom.filter((each) => each.inList).map((each) => `extra.${each.key}`)]);
   const order = new Set([...declared, ...fields.keys()]);
@@ -53,7 +54,7 @@ export function columnsOf(
     return field && !without.includes(key)
       ? [
           {
-            ...column(key, field, { shown: shown.has(key), names: key === naming }),
+            ...column(key, field, { shown: shown.has(key), names: key === naming, owns: key === owner }),
             ...(key === naming ? { unnamed: entity.label } : {}),
           },
         ]
@@ -73,9 +74,9 @@ export function listFields(entity: AnyEntity, custom: readonly CustomField[] = [
 function column(
   key: string,
   field: Field,
-  { shown, names }: { readonly shown: boolean; readonly names: boolean },
+  { shown, names, owns }: { readonly shown: boolean; readonly names: boolean; readonly owns: boolean },
 ): Column {
-  const [width, grow] = widthOf(field, labelOf(key, field), names);
+  const [width, grow] = owns && !names ? OWNER : widthOf(field, labelOf(key, field), names);
   const { align, storage } = kindOf(field);
   return {
     key,
@@ -97,10 +98,13 @@ function widthOf(field: Field, label: string, names: boolean): readonly [width: 
   if (names && isCode(field)) return CODE;
   if (names && (grow > 0 || field.kind === 'whole')) return [200, 4];
   const options = Object.values(field.options ?? {});
-  const longest = Math.max(label.length, ...options.map((option) => option.label.length + 3));
+  const isStatus = options.some(({ tone }) => tone);
   // A status is read more often than any other word of a row, so it is never cut.
-  const most = options.some(({ tone }) => tone) ? MOST_FOR_STATUS : MOST_FOR_WORDS;
-  const wanted = longest * LETTER + PADDING;
+  const most = isStatus ? MOST_FOR_STATUS : MOST_FOR_WORDS;
+  const wanted = Math.max(
+    label.length * LETTER + PADDING,
+    ...options.map((option) => option.label.length * LETTER + (isStatus ? PILL : PADDING)),
+  );
   // A heading that does not fit takes its share of the space that is left.
   return [Math.max(width, Math.min(most, wanted)), wanted > most ? Math.max(grow, 1) : grow];
 }
@@ -114,8 +118,12 @@ const NUMBER = [80, 0] as const;
 const CODE = [148, 1] as const;
 const isCode = ({ kind, search, max }: Field): boolean =>
   kind === 'text' && (search === 'identifier' || Number(max ?? 200) <= 20);
+/** The record that a row belongs to, such as its customer: without its full name, rows of a list look the same. */
+const OWNER = [176, 4] as const;
 const LETTER = 6.4;
 const PADDING = 24;
+/** The edges of a status, its mark and the padding of its cell. */
+const PILL = 48;
 
 /** The width in pixels for typical values of each kind, and the share of extra width. */
 const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>> = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '../entity/entity.ts';
 import { choice } from '../kinds/choice/choice.ts';
 import { money } from '../kinds/money/money.ts';
+import { ref } from '../kinds/ref/ref.ts';
 import { secret } from '../kinds/secret/secret.ts';
 import { text } from '../kinds/text/text.ts';
 import { columnsOf } from './columns.ts';
@@ -57,6 +58,30 @@ describe('the columns of a noun', () => {
     );
     // Twenty letters of 6.6 pixels, its mark and its edges.
     expect(column?.width).toBeGreaterThanOrEqual(171);
+  });
+  it('show the full name of the record that a row belongs to', () => {
+    const owned = {
+      ...printer,
+      scope: { by: 'customer', field: 'customerId' } as const,
+      fields: { ...printer.fields, customerId: ref({ to: 'customer' }), makerId: ref({ to: 'maker' }) },
+    };
+    const widths = new Map(
+      columnsOf(owned, [], [], ['name', 'customerId', 'makerId']).map(({ key, width }) => [key, width]),
+    );
+    // “Sandhurst Primary School”: 24 letters of 6.4 pixels, and the padding of the cell.
+    expect(widths.get('customerId')).toBeGreaterThanOrEqual(174);
+    expect(widths.get('makerId')).toBeLessThan(174);
+  });
+  it('never cut a short status', () => {
+    const status = choice({ options: { prospect: { label: 'Prospect', tone: 'info' } } });
+    const [, column] = columnsOf(
+      { ...printer, fields: { ...printer.fields, state: status } },
+      [],
+      [],
+      ['name', 'state'],
+    );
+    // Eight letters of up to 6.5 pixels, the mark and edges of the pill (27) and the padding of the cell (20).
+    expect(column?.width).toBeGreaterThanOrEqual(99);
   });
   it('never contain a secret', () => {
     expect(columns.some((column) => column.key === 'password')).toBe(false);

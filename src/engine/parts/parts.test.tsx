@@ -1,9 +1,10 @@
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/failure.ts';
+import { painted } from '../screens/afterPaint.web.ts';
 import { PlaceContext } from '../screens/place.web.ts';
 import { MayDoIt, MayNotDoIt } from './Can.stories.tsx';
 import { Chart } from './charts/Chart.tsx';
@@ -86,6 +87,9 @@ describe('a page', () => {
     fireEvent.keyDown(document.body, { key: 'n' });
     fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'n' });
     fireEvent.keyDown(document.body, { key: 'x' });
+    await waitFor(() => expect(add).toHaveBeenCalled());
+    // Both other keys have had their time as well.
+    await act(() => painted());
     expect(add).toHaveBeenCalledOnce();
     expect(erase).not.toHaveBeenCalled();
     expect(screen.getByRole('note', { name: 'Erase: Nothing is selected.' })).toBeTruthy();

@@ -26,14 +26,14 @@ export const TABLE = {
 } as const;
 
 /**
- * Wraps the cells of a row on a phone, so that the table fits the screen. A cell with the class `wide` starts a new
- * line; one with the class `aside` is hidden.
+ * Makes each row a card on a phone, so that the table fits the screen: added to the look of a table. A heading of the
+ * row, and a cell with the class `wide`, take a line of their own; a cell with the class `aside` is hidden. `data-label`
+ * is the word before a value that means nothing without its heading.
  */
-export const STACKED = {
-  ...TABLE,
+export const CARDS = {
   '@media (max-width: 599.95px)': {
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tbody tr': {
+    '& tbody tr, & tfoot tr': {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
@@ -43,8 +43,18 @@ export const STACKED = {
       borderBottom: '1px solid',
       borderColor: 'divider',
     },
-    '& tbody tr:nth-of-type(n) > td': { px: 0, py: 0.125, borderBottom: 0, whiteSpace: 'normal', minWidth: 0 },
-    '& td.wide': { flexBasis: '100%' },
+    '& tr:nth-of-type(n) > td, & tbody tr > th, & tfoot tr > th': {
+      px: 0,
+      py: 0.125,
+      borderBottom: 0,
+      whiteSpace: 'normal',
+      minWidth: 0,
+    },
+    '& td.wide, & tbody tr > th': { flexBasis: '100%' },
     '& td.aside, & td:empty': { display: 'none' },
+    '& td[data-label]::before': { content: 'attr(data-label) " "', color: 'text.secondary', fontWeight: 400 },
   },
 } as const;
+
+/** A table whose rows are cards on a phone. */
+export const STACKED = { ...TABLE, ...CARDS } as const;

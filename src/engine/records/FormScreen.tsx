@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiError } from '../http/failure.ts';
 import { Failed } from '../parts/EmptyState.tsx';
@@ -10,9 +9,9 @@ import { fill } from '../screens/manifest.ts';
 import { useGo } from '../screens/navigation.web.ts';
 import { later } from '../screens/laterPart.web.ts';
 import { usePlace } from '../screens/place.web.ts';
-import { sessionNow } from '../session/session.web.ts';
 import { useAddressBook, useFaceAddress } from '../lists/addressBook.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
+import { draftKey } from './formDraft.web.ts';
 import { formFields, presetIn, type Values } from './formValues.ts';
 import { inSentence } from '../entity/inSentence.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
@@ -121,18 +120,13 @@ function EditRecord({
   return (
     <Page title={title ?? `Edit ${name}`} subtitle={subtitle} aside={here}>
       {isPanel && here}
-      {data && isGone && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. Your changes
-          are kept on this device.
-        </Alert>
-      )}
       {data && custom ? (
         <RecordForm
           {...rest}
           entity={entity}
           custom={custom}
           answer={data}
+          isGone={isGone}
           {...(decided ? { decided } : {})}
           customerId={customerId}
           draftKey={isSecret ? null : draftKey(entity, String(id))}
@@ -173,7 +167,3 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
 const NoRecord = later(async () => (await import('./NoRecord.tsx')).NoRecord);
 
 const Here = lazy(async () => ({ default: (await import('../live/browser/Here.tsx')).Here }));
-
-/** The key of a draft. It contains the user ID, because users may share a device. */
-const draftKey = (entity: AnyEntity, which: string): string =>
-  `draft.${sessionNow()?.user.userid ?? 0}.${entity.name}.${which}`;

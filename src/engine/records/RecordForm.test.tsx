@@ -18,6 +18,8 @@ let server: Answering;
 let row: ReturnType<typeof printerRow>;
 /** The responses to the next saves, in order. After that, saving succeeds. */
 let refusals: Answer[];
+/** The record was removed by another user. */
+let isGone: boolean;
 
 function answer({ method, path, body }: Asked): Answer {
   const { pathname } = new URL(path, 'http://test');
@@ -29,6 +31,8 @@ function answer({ method, path, body }: Asked): Answer {
     const saved = printerRow(1, { ...(method === 'PATCH' ? row : {}), ...given, version: row.version + 1 });
     return { status: method === 'POST' ? 201 : 200, body: { row: saved, refs: ROOMS, may: ALL_OF_IT } };
   }
+  if (isGone && /sample-printers\/\d+$/.test(pathname))
+    return { status: 404, body: { message: 'This printer was not found.', code: 'not_found' } };
   if (/sample-printers\/\d+$/.test(pathname)) return { status: 200, body: { row, refs: ROOMS, may: ALL_OF_IT } };
   return { status: 200, body: { rows: [], total: 0, estimated: false, refs: {} } };
 }
@@ -41,6 +45,7 @@ beforeAll(async () => {
 beforeEach(() => {
   row = printerRow(1);
   refusals = [];
+  isGone = false;
   localStorage.clear();
   server.expect();
 });
@@ -323,5 +328,45 @@ describe('leaving a form', () => {
     await box(NAME);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(window.location.pathname).toBe('/sample-printers/1'));
+  });
+});
+
+describe('a form whose record is gone', () => {
+  const offer = () => screen.findByRole('button', { name: 'Save to a new record' });
+  /** Saves the change of a record that is no longer there. */
+  async function saveTooLate(): Promise<void> {
+    await open(EDIT);
+    await type(NAME, 'Typed before it was gone');
+    await kept();
+    isGone = true;
+    refusals = [{ status: 404, body: { message: 'This printer was not found.', code: 'not_found' } }];
+    save();
+    await offer();
+  }
+
+  it('keeps what was typed, and saves it to a new record', async () => {
+    await saveTooLate();
+    expect((await box(NAME)).value).toBe('Typed before it was gone');
+    fireEvent.click(await offer());
+    expect(await screen.findByText(/^Unsaved changes from .* were restored/)).toBeTruthy();
+    expect(window.location.pathname).toBe(CREATE);
+    expect((await box(NAME)).value).toBe('Typed before it was gone');
+    expect(drafts().map(([key]) => key)).toEqual(['draft.7.samplePrinter.new']);
+    save();
+    await waitFor(() => expect(sent().map(({ method }) => method)).toEqual(['PATCH', 'POST']));
+    expect(bodies()[1]).toMatchObject({ name: 'Typed before it was gone', serial: row.serial });
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+  it('does not replace a new record that the user began', async () => {
+    const begun = JSON.stringify({ at: Date.now(), values: { name: 'Begun' }, first: {} });
+    localStorage.setItem('draft.7.samplePrinter.new', begun);
+    await open(EDIT);
+    await type(NAME, 'Typed before it was gone');
+    isGone = true;
+    refusals = [{ status: 404, body: { message: 'This printer was not found.', code: 'not_found' } }];
+    save();
+    expect(await screen.findByText(/first save or discard the printer that you began/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save to a new record' })).toBeNull();
+    expect(localStorage.getItem('draft.7.samplePrinter.new')).toBe(begun);
   });
 });

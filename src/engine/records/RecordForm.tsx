@@ -16,7 +16,7 @@ import { keepLastChosen, type LastChosen, readLastChosen } from './form/lastChos
 import { SuggestionsContext, useSuggestions } from './form/useSuggestions.web.ts';
 import { SaveBar } from './form/SaveBar.tsx';
 import { SaveDialogs } from './form/SaveDialogs.tsx';
-import { ArchivedMeanwhile, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
+import { GoneForm, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
 import { useFormContext } from './form/useFormContext.web.ts';
 import { firstValues, formFields, formSections, type Values } from './formValues.ts';
 import { presenceOf } from '../live/browser/presenceList.web.ts';
@@ -32,6 +32,8 @@ export interface RecordFormProps {
   readonly custom: readonly CustomField[];
   /** The record to change. Without it, the form creates a record. */
   readonly answer?: RecordAnswer;
+  /** The record was removed, or the user can no longer see it. `answer` is its last known state. */
+  readonly isGone?: boolean;
   /** The address for saving a change, if it is not the noun's address with the record's ID. */
   readonly address?: string;
   /** The names of stored secrets, if known. The form can clear these. */
@@ -65,6 +67,7 @@ export function RecordForm({
   entity,
   custom,
   answer,
+  isGone = false,
   address,
   secretsSet,
   preset = NOTHING,
@@ -128,8 +131,6 @@ export function RecordForm({
     'mod+s': () => save({ another: false }),
     ...(isNew && !alone ? { 'mod+Enter': () => save({ another: true }) } : {}),
   });
-  useFocusOnErrors(api, element);
-
   return (
     <Box
       component="form"
@@ -143,10 +144,18 @@ export function RecordForm({
       }}
       sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
     >
+      <FocusOnErrors api={api} element={element} />
       <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
       <Suspense fallback={null}>
-        {theirs.archivedAt !== null && (
-          <ArchivedMeanwhile entity={entity} who={theirs.who ?? 'Another user'} at={theirs.archivedAt} />
+        {answer && (isGone || theirs.archivedAt !== null || api.failure?.isGone) && (
+          <GoneForm
+            entity={entity}
+            custom={custom}
+            api={api}
+            theirs={theirs}
+            customerId={customerId}
+            isKept={draftKey !== null}
+          />
         )}
       </Suspense>
       <Box
@@ -198,11 +207,16 @@ export function RecordForm({
   );
 }
 
-/** After a failed save, moves the focus to the first field with an error. */
-function useFocusOnErrors(
-  api: ReturnType<typeof useRecordForm>,
-  element: React.RefObject<HTMLFormElement | null>,
-): void {
+interface FocusOnErrorsProps {
+  readonly api: ReturnType<typeof useRecordForm>;
+  readonly element: React.RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * After a failed save, moves the focus to the first field with an error. A component of its own, because it renders
+ * with each step of a save, and the whole form would with it.
+ */
+function FocusOnErrors({ api, element }: FocusOnErrorsProps): null {
   const { errors, submitCount, isSubmitting } = useFormState({ control: api.form.control });
   const focus = useEffectEvent(() => {
     const keys = Object.keys(errors).map(api.keyOf);
@@ -211,4 +225,5 @@ function useFocusOnErrors(
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) focus();
   }, [submitCount, isSubmitting]);
+  return null;
 }

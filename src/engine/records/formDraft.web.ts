@@ -1,3 +1,5 @@
+import type { AnyEntity } from '../entity/entity.ts';
+import { sessionNow } from '../session/session.web.ts';
 import type { Values } from './formValues.ts';
 
 /** Unsaved changes stored on the device, with the original values. */
@@ -12,6 +14,13 @@ export interface Draft {
 
 /** Older drafts are deleted, because they are of little use and may contain private data. */
 const KEPT_DAYS = 30;
+
+/**
+ * The key of a draft of a record, or of a new one: its ID, `new` or `of-<customer>`. It contains the user ID, because
+ * users may share a device.
+ */
+export const draftKey = (entity: AnyEntity, which: string): string =>
+  `draft.${sessionNow()?.user.userid ?? 0}.${entity.name}.${which}`;
 
 export function readDraft(key: string | null): Draft | null {
   if (key === null) return null;

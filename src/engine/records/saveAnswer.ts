@@ -29,6 +29,8 @@ export interface Conflict {
 export interface Failure {
   readonly message: string;
   readonly requestId: string | null;
+  /** The record does not exist any more. */
+  readonly isGone?: boolean;
   readonly holder?: Holder | undefined;
 }
 

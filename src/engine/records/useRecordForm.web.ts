@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { api } from '../http/client.web.ts';
 import { ApiError } from '../http/failure.ts';
@@ -8,6 +8,7 @@ import { changedKeys, draftBody, type FormField, isAsked, isFilled, patchBody, t
 import { contested, type Followed, followed, mergedEdits } from './mergeEdits.ts';
 import { type Conflict, type Failure, holderIn, refusalsOn, type SaveWarning, theirsIn } from './saveAnswer.ts';
 import { isSameValue } from '../entity/sameValue.ts';
+import { painted } from '../screens/afterPaint.web.ts';
 import type { RecordAnswer } from '../lists/useRecord.web.ts';
 
 export interface RecordFormOptions {
@@ -71,7 +72,8 @@ export function useRecordForm(options: RecordFormOptions) {
     Object.fromEntries(Object.entries(values).filter(([key]) => isShown(key, values)));
 
   const resolver: Resolver<Record<string, unknown>> = async (values) => {
-    const { judgeForm } = await import('./judgeForm.schema.ts');
+    // Leaving a field and saving are answered before the whole form is checked and drawn again.
+    const [{ judgeForm }] = await Promise.all([import('./judgeForm.schema.ts'), painted()]);
     const given = keyed(values);
     const complaints = judgeForm(entity, shownOf(given), {
       fields: shownFields(given),
@@ -120,7 +122,10 @@ export function useRecordForm(options: RecordFormOptions) {
         : null,
     );
   });
-  const note = useEffectEvent(() => setChanged(changedKeys(base.current.first, present()).length > 0));
+  // Only what surrounds the fields shows it, so the first key does not wait for the whole form.
+  const note = useEffectEvent(() =>
+    startTransition(() => setChanged(changedKeys(base.current.first, present()).length > 0)),
+  );
   /** The timer for saving the draft. Null if there is nothing to save. */
   const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
   const settleDown = () => {
@@ -162,6 +167,7 @@ export function useRecordForm(options: RecordFormOptions) {
     setFailure({
       message: isLost ? `${said} Your changes are kept on this page. Try again.` : said,
       requestId: isLost ? requestId : null,
+      isGone: status === 404,
       holder,
     });
   };

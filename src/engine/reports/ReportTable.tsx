@@ -3,7 +3,7 @@ import { formatDay } from '../kinds/day/day.ts';
 import { formatDuration } from '../kinds/duration/duration.ts';
 import { formatMoney } from '../kinds/money/money.ts';
 import { SCROLLS_ASIDE } from '../parts/scrollsAside.ts';
-import { TABLE } from '../parts/table.ts';
+import { STACKED, TABLE } from '../parts/table.ts';
 import { Go } from '../screens/Go.tsx';
 import type { Cell, Report, ReportColumn, ReportRow } from './report.ts';
 
@@ -13,12 +13,17 @@ export interface ReportTableProps {
   readonly totals: Readonly<Record<string, Cell>>;
 }
 
-/** The rows of a report with their totals. A row links to its details. */
+/** The rows of a report with their totals. A row links to its details. On a phone each is a card without its zeros. */
 export function ReportTable({ report: { title, columns }, rows, totals }: ReportTableProps) {
   const hasTotals = Object.values(totals).some((value) => value !== null);
   return (
-    <Box role="region" aria-label={title} tabIndex={0} sx={{ ...SCROLLS_ASIDE, overflowY: 'auto', maxHeight: '70dvh' }}>
-      <Box component="table" sx={{ ...TABLE, ...WRAPPED, ...(columns.length > MANY ? CLOSE : {}) }}>
+    <Box
+      role="region"
+      aria-label={title}
+      tabIndex={0}
+      sx={{ ...SCROLLS_ASIDE, overflowY: 'auto', maxHeight: { sm: '70dvh' } }}
+    >
+      <Box component="table" sx={{ ...STACKED, ...WRAPPED, ...(columns.length > MANY ? CLOSE : {}) }}>
         <thead>
           <tr>
             {columns.map(({ key, label, kind }) => (
@@ -32,7 +37,7 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
           {rows.map(({ key, cells, to }) => (
             <tr key={key}>
               {columns.map((column, at) => (
-                <td key={column.key} className={isFigure(column.kind) ? 'figure num' : undefined}>
+                <td key={column.key} {...cellOf(column, at, cells[column.key])}>
                   {at === 0 && to ? (
                     <Go to={to}>{shown(column, cells[column.key])}</Go>
                   ) : (
@@ -47,7 +52,7 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
           <tfoot>
             <Box component="tr" sx={{ '& > *': { fontWeight: 600, borderTop: '1px solid', borderColor: 'divider' } }}>
               {columns.map((column, at) => (
-                <td key={column.key} className={isFigure(column.kind) ? 'figure num' : undefined}>
+                <td key={column.key} {...cellOf(column, at, totals[column.key])}>
                   {shown(column, totals[column.key]) || (at === 0 ? 'Total' : '')}
                 </td>
               ))}
@@ -59,12 +64,9 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
   );
 }
 
-/** Headings of figures wrap, so that a report of many columns fits. On a phone, words wrap as well. */
+/** Headings of figures wrap, so that a report of many columns fits. */
 const WRAPPED = {
   '& thead .figure': { whiteSpace: 'normal', verticalAlign: 'bottom', minWidth: 72 },
-  '@media (max-width: 599.95px)': {
-    '& th:not(.figure), & td:not(.figure)': { whiteSpace: 'normal', minWidth: 112 },
-  },
 } as const;
 
 /** With more columns than this, cells are closer to each other and names wrap. */
@@ -73,6 +75,13 @@ const CLOSE = {
   '& th, & td': { ...TABLE['& th, & td'], px: 1 },
   '& td:first-of-type': { whiteSpace: 'normal', minWidth: 140 },
 } as const;
+
+/** The first cell names the card of a row; a figure or day on it needs its heading, and a zero says nothing. */
+const cellOf = ({ kind, label }: ReportColumn, at: number, value: Cell | undefined) => {
+  if (at === 0) return { className: isFigure(kind) ? 'figure num wide' : 'wide' };
+  if (!isFigure(kind)) return kind === 'day' ? { 'data-label': label } : {};
+  return { className: value === 0 ? 'figure num aside' : 'figure num', 'data-label': label };
+};
 
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'money' || kind === 'whole' || kind === 'duration';
 

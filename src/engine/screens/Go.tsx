@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { afterPaint } from './afterPaint.web.ts';
 import { goTo, isPlainClick } from './navigation.web.ts';
 
 const Anchor = styled('a')({});
@@ -44,7 +45,8 @@ export function Go({ to, replace = false, onClick, onPointerEnter, onFocus, targ
         onClick?.(event);
         if (event.defaultPrevented || target || !isPlainClick(event)) return;
         event.preventDefault();
-        goTo(router, to, { replace });
+        // Drawing the next page takes long, so the click is answered first.
+        afterPaint(() => goTo(router, to, { replace }));
       }}
     />
   );

@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '#engine/parts/Icon.tsx';
+import { afterPaint } from '#engine/screens/afterPaint.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import type { Entry, EntryGroup } from './palette.ts';
 import { takeTypedAhead } from '../overlays.web.ts';
@@ -34,7 +35,9 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const open = (entry: Entry | undefined, newTab = false) => {
     if (!entry) return;
     onClose();
-    if (entry.to) go(entry.to, { newTab });
+    const { to } = entry;
+    if (to && newTab) go(to, { newTab });
+    else if (to) afterPaint(() => go(to));
     else entry.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -140,7 +140,7 @@ function Tick({ permission, patterns, label }: OneProps & { readonly label?: str
   return (
     <Checkbox
       size="small"
-      sx={{ p: 0.5 }}
+      sx={{ p: '3px' }}
       checked={tick !== null}
       disabled={isFixed(own, all, permission.code)}
       onChange={(_, isOn) =>

@@ -11,7 +11,7 @@ interface TriCheckboxProps {
 export const TriCheckbox = ({ label, given, onTick }: TriCheckboxProps) => (
   <Checkbox
     size="small"
-    sx={{ p: 0.5 }}
+    sx={{ p: '3px' }}
     checked={given.state === 'all'}
     indeterminate={given.state === 'some'}
     disabled={given.isFixed}

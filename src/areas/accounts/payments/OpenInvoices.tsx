@@ -5,7 +5,7 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { formatMoney, money } from '#engine/kinds/money/money.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
-import { TABLE } from '#engine/parts/table.ts';
+import { STACKED } from '#engine/parts/table.ts';
 import type { OpenInvoice } from '../kernel/receivables.rules.ts';
 import type { ItemShare } from './shares.rules.ts';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
@@ -58,7 +58,7 @@ export function OpenInvoices({
         <SectionRow>{`The customer has no open invoices. The ${of} stays on account.`}</SectionRow>
       ) : (
         <Box role="region" aria-label="Open invoices" tabIndex={0} sx={SCROLLS_ASIDE}>
-          <Box component="table" sx={{ ...TABLE, '& td': { verticalAlign: 'middle' } }}>
+          <Box component="table" sx={{ ...STACKED, '& td': { verticalAlign: 'middle' } }}>
             <thead>
               <tr>
                 <th scope="col">Document</th>
@@ -72,7 +72,7 @@ export function OpenInvoices({
             <tbody>
               {items.map(({ id, number, dueDate, openPence, prompt }, at) => (
                 <tr key={id}>
-                  <td>
+                  <td className="wide">
                     {number}
                     {prompt && (
                       <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
@@ -80,10 +80,14 @@ export function OpenInvoices({
                       </Box>
                     )}
                   </td>
-                  <td className="num">{formatDay(dueDate)}</td>
-                  <td className="figure num">{formatMoney(openPence)}</td>
+                  <td className="num" data-label="Due">
+                    {formatDay(dueDate)}
+                  </td>
+                  <td className="figure num" data-label="Open">
+                    {formatMoney(openPence)}
+                  </td>
                   <td>
-                    <Box sx={{ width: 130 }}>
+                    <Box sx={{ width: { xs: 104, sm: 130 } }}>
                       <FieldInput
                         id={`share-${id}`}
                         label={`Settle of ${number}`}

@@ -27,7 +27,7 @@ export const accountingPeriod = entity('accountingPeriod', {
     field: 'status',
     table: {
       open: { label: 'Open', tone: 'good' },
-      softClosed: { label: 'Soft-closed', tone: 'warning' },
+      softClosed: { label: 'Soft-closed', tone: 'info' },
       locked: { label: 'Locked', tone: 'neutral' },
     },
   },

@@ -63,3 +63,9 @@ it('a credit on account settles the invoices that the user chooses', async () =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Settle of INV-2627-00002' }), { target: { value: '75.00' } });
   expect(await allocated()).toEqual({ allocations: [{ itemId: 12, pence: 7_500 }] });
 });
+
+it('each open invoice says what its day and amount are, because a phone shows no headings', async () => {
+  await open();
+  expect(screen.getByText('01/11/2026').dataset.label).toBe('Due');
+  expect(screen.getByText('£60.00').dataset.label).toBe('Open');
+});

@@ -4,7 +4,7 @@ import { formatDuration } from '#engine/kinds/duration/duration.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
-import { TABLE } from '#engine/parts/table.ts';
+import { STACKED } from '#engine/parts/table.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useContractHours } from './useHours.web.ts';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
@@ -41,7 +41,7 @@ export function PeriodsCard({ row }: ShowProps) {
             tabIndex={0}
             sx={{ ...SCROLLS_ASIDE, overflowY: 'auto', maxHeight: 360 }}
           >
-            <Box component="table" sx={TABLE}>
+            <Box component="table" sx={STACKED}>
               <thead>
                 <tr>
                   <th scope="col">Period</th>
@@ -56,8 +56,8 @@ export function PeriodsCard({ row }: ShowProps) {
                 {[...data.periods].reverse().map((period) => (
                   <tr key={period.from}>
                     <th scope="row">{`${formatDay(period.from)} – ${formatDay(period.to)}`}</th>
-                    {FIGURES.map(([key]) => (
-                      <td key={key} className="figure num">
+                    {FIGURES.map(([key, label]) => (
+                      <td key={key} className="figure num" data-label={label}>
                         {period[key] === null ? '–' : formatDuration(period[key])}
                       </td>
                     ))}

@@ -13,7 +13,7 @@ export const RESULT_WORDS = {
   meeting: { label: 'Meeting', tone: 'good' },
   quote: { label: 'Quote', tone: 'good' },
   won: { label: 'Won', tone: 'good' },
-  lost: { label: 'Lost', tone: 'bad' },
+  lost: { label: 'Lost', tone: 'neutral' },
   do_not_call: { label: 'Do not call', tone: 'bad' },
 } as const satisfies Readonly<Record<(typeof CALL_RESULTS)[number], Option>>;
 

@@ -35,9 +35,9 @@ export const PIPELINE_STAGES = options({
   new: { label: 'New', tone: 'neutral' },
   contacted: { label: 'Contacted', tone: 'info' },
   meeting: { label: 'Meeting', tone: 'info' },
-  proposal: { label: 'Proposal', tone: 'warning' },
+  proposal: { label: 'Proposal', tone: 'info' },
   won: { label: 'Won', tone: 'good' },
-  lost: { label: 'Lost', tone: 'bad' },
+  lost: { label: 'Lost', tone: 'neutral' },
 });
 
 export const LOST_REASONS = options({

@@ -50,8 +50,20 @@ describe('a customer who leaves', () => {
   });
 
   it('is erased when retention has ended, no balance is open, and two users agree', () => {
-    const facts = { retentionUntil: '2026-11-19', today: '2026-11-20', balancePence: 0, requestedBy: 1, approvedBy: 2 };
+    const facts = {
+      isFormer: true,
+      isHeld: false,
+      retentionUntil: '2026-11-19',
+      today: '2026-11-20',
+      balancePence: 0,
+      requestedBy: 1,
+      approvedBy: 2,
+    };
     expect(erasureGaps(facts)).toEqual([]);
+    expect(erasureGaps({ ...facts, isFormer: false, isHeld: true })).toMatchObject([
+      { code: 'not_former' },
+      { code: 'legal_hold' },
+    ]);
     expect(erasureGaps({ ...facts, today: '2026-11-19' })).toMatchObject([{ code: 'retention' }]);
     expect(erasureGaps({ ...facts, balancePence: -1 })).toMatchObject([{ code: 'balance' }]);
     expect(erasureGaps({ ...facts, approvedBy: 1 })).toMatchObject([{ code: 'second_person' }]);

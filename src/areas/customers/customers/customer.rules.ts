@@ -65,6 +65,9 @@ export const completionGaps = (facts: CompletionFacts): Gap<'not_signed' | 'too_
 
 /** Facts about a former customer to be erased. */
 export interface ErasureFacts {
+  readonly isFormer: boolean;
+  /** A legal hold keeps the records. */
+  readonly isHeld: boolean;
   /** Last day of the retention period for their records. */
   readonly retentionUntil: string | null;
   readonly today: string;
@@ -74,15 +77,26 @@ export interface ErasureFacts {
   readonly approvedBy: number | null;
 }
 
-export type ErasureCode = 'retention' | 'balance' | 'second_person';
+export type ErasureCode = 'not_former' | 'retention' | 'legal_hold' | 'balance' | 'second_person';
+export type ErasureGap = Gap<ErasureCode>;
 
 const ERASURE: readonly Guard<ErasureFacts, ErasureCode>[] = [
+  { code: 'not_former', message: 'Only former customers can be erased.', isMet: ({ isFormer }) => isFormer },
   {
     code: 'retention',
-    message: 'Records must be kept for longer.',
+    message: 'The records must be kept for longer.',
     isMet: ({ retentionUntil, today }) => retentionUntil !== null && retentionUntil < today,
   },
-  { code: 'balance', message: 'The account is not settled.', isMet: ({ balancePence }) => balancePence === 0 },
+  {
+    code: 'legal_hold',
+    message: 'A legal hold keeps the records. Archive the legal hold first.',
+    isMet: ({ isHeld }) => !isHeld,
+  },
+  {
+    code: 'balance',
+    message: 'The account is not settled. Settle the balance first.',
+    isMet: ({ balancePence }) => balancePence === 0,
+  },
   {
     code: 'second_person',
     message: 'Another user must approve this.',
@@ -90,7 +104,7 @@ const ERASURE: readonly Guard<ErasureFacts, ErasureCode>[] = [
   },
 ];
 
-export const erasureGaps = (facts: ErasureFacts): Gap<ErasureCode>[] => gapsIn(ERASURE, facts);
+export const erasureGaps = (facts: ErasureFacts): ErasureGap[] => gapsIn(ERASURE, facts);
 
 export const DEEPEST_GROUP = 3;
 

@@ -51,6 +51,8 @@ function judge(change: CustomerChange): void {
   const { after, action, before } = change;
   if (action === 'update' && before?.status === 'former')
     change.problem = conflict('former', 'Former customers cannot be changed. Reactivate the customer first.');
+  if (before?.status === 'erased')
+    change.problem = conflict('erased', 'This customer was erased and cannot be changed or restored.');
   number(change, 'companyNumber', readCompanyNumber);
   number(change, 'vatNumber', readVatNumber);
   if (after.dpaReviewOn && after.dpaSignedOn && after.dpaReviewOn < after.dpaSignedOn)

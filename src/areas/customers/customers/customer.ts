@@ -58,10 +58,11 @@ export const customer = entity('customer', {
       readOnly: true,
       options: {
         prospect: { label: 'Prospect', tone: 'info' },
-        lost: { label: 'Lost', tone: 'bad' },
+        lost: { label: 'Lost', tone: 'neutral' },
         active: { label: 'Active', tone: 'good' },
         offboarding: { label: 'Leaving', tone: 'warning' },
         former: { label: 'Former', tone: 'neutral' },
+        erased: { label: 'Erased', tone: 'neutral' },
       },
     }),
     pipelineStage: choice({ label: 'Stage', default: 'new', options: PIPELINE_STAGES }),
@@ -258,10 +259,11 @@ export const customer = entity('customer', {
     field: 'status',
     table: {
       prospect: { label: 'Prospect', tone: 'info' },
-      lost: { label: 'Lost', tone: 'bad' },
+      lost: { label: 'Lost', tone: 'neutral' },
       active: { label: 'Active', tone: 'good', final: true },
       offboarding: { label: 'Leaving', tone: 'warning', final: true, automatic: true },
       former: { label: 'Former', tone: 'neutral', final: true, automatic: true },
+      erased: { label: 'Erased', tone: 'neutral', final: true, automatic: true, fixed: true },
     },
   },
   actions: {

@@ -6,6 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
 import { openWords } from '../sites/openWords.ts';
 import type { Dashboard } from './dashboard.ts';
+import { LastCallTile } from './LastCallTile.tsx';
 import { useDashboard } from './useDashboard.web.ts';
 
 /** Main figures of a customer. Other areas add theirs. */
@@ -42,6 +43,7 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
           {...(data ? siteNote(data) : {})}
         />
       )}
+      {allows('call.view') && <LastCallTile customerId={customerId} />}
       {(!assets || assets.length > 0) && (
         <Tile
           label="Assets"

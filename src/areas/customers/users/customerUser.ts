@@ -89,7 +89,7 @@ export const customerUser = entity('customerUser', {
         active: { label: 'Active', tone: 'good' },
         disabled: { label: 'Disabled', tone: 'neutral' },
         leaver: { label: 'Leaver', tone: 'warning' },
-        deleted: { label: 'Deleted', tone: 'bad' },
+        deleted: { label: 'Deleted', tone: 'neutral' },
       },
     }),
     hasMfa: flag({ label: 'Two-factor authentication', optional: true, aliases: ['mfa', 'MFA enabled'] }),

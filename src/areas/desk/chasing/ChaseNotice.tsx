@@ -9,8 +9,14 @@ import type { ChaseStep } from './chaseSteps.ts';
 
 const WORDS: Readonly<Record<ChaseStep, string>> = {
   reminder: 'The requester is reminded',
+  supplier: 'The assignee is reminded to chase the supplier',
   'no-reply': 'The job is resolved without a reply',
   close: 'The job closes',
+};
+
+const WAITS_FOR: Readonly<Record<string, string>> = {
+  'waiting-customer': 'requester',
+  'waiting-supplier': 'supplier',
 };
 
 /** Announces the next automatic step of a job, with a button to stop it. */
@@ -20,7 +26,8 @@ export function ChaseNotice({ answer: { row, may } }: { readonly answer: RecordA
   });
   const { nextChase: step, nextChaseAt: at } = row;
   const mayStop = may.includes('job.update');
-  if (row.status === 'waiting-customer' && row.noChasing === true)
+  const waitsFor = WAITS_FOR[String(row.status)];
+  if (waitsFor && row.noChasing === true)
     return (
       <Alert
         severity="info"
@@ -33,7 +40,7 @@ export function ChaseNotice({ answer: { row, may } }: { readonly answer: RecordA
           )
         }
       >
-        The requester is not chased.{stop.error && ` ${stop.error.message}`}
+        The {waitsFor} is not chased.{stop.error && ` ${stop.error.message}`}
       </Alert>
     );
   if (typeof at !== 'string' || typeof step !== 'string' || !(step in WORDS)) return null;
@@ -50,7 +57,8 @@ export function ChaseNotice({ answer: { row, may } }: { readonly answer: RecordA
         )
       }
     >
-      {WORDS[step as ChaseStep]} on {formatMoment(at)}, unless the customer replies.
+      {WORDS[step as ChaseStep]} on {formatMoment(at)}
+      {step === 'supplier' ? '.' : ', unless the customer replies.'}
       {stop.error && ` ${stop.error.message}`}
     </Alert>
   );

@@ -36,5 +36,21 @@ export const jobChaseExamples: readonly Example[] = [
     { status: 'resolved', resolvedAt: '2026-11-26T20:00:00Z' },
     { step: 'close', at: '2026-12-01T09:00:00Z' },
   ),
+  example(
+    'a supplier is chased on the day that the job names, at opening time',
+    { status: 'waiting-supplier', waitingSince: null, supplierChaseOn: '2026-11-27' },
+    { step: 'supplier', at: '2026-11-27T09:00:00Z' },
+  ),
+  example(
+    'and on the next working day if the company is closed on that day',
+    { status: 'waiting-supplier', waitingSince: null, supplierChaseOn: '2026-11-28' },
+    { step: 'supplier', at: '2026-11-30T09:00:00Z' },
+  ),
+  example('a supplier without a day is not chased', { status: 'waiting-supplier', waitingSince: null }, null),
+  example(
+    'nor is one of a job that is not to be chased',
+    { status: 'waiting-supplier', waitingSince: null, supplierChaseOn: '2026-11-27', noChasing: true },
+    null,
+  ),
   example('work in hand is not chased', { status: 'in-progress' }, null),
 ];

@@ -19,6 +19,8 @@ export interface ChaseFacts {
   readonly waitingSince: string | null;
   readonly resolvedAt: string | null;
   readonly remindersSent: number;
+  /** The day on which the assignee is reminded to chase the supplier. */
+  readonly supplierChaseOn?: string | null;
   readonly noChasing: boolean;
 }
 
@@ -29,14 +31,19 @@ export interface NextChase {
 
 /** The next automatic step of a job and its time; null when there is none. */
 export function nextChase(facts: ChaseFacts, terms: ChaseTerms, hours: OpeningHours): NextChase | null {
-  const { status, waitingSince, resolvedAt, remindersSent, noChasing } = facts;
+  const { status, waitingSince, resolvedAt, remindersSent, supplierChaseOn = null, noChasing } = facts;
   const step = (name: ChaseStep, since: string, days: number): NextChase | null => {
-    const at = openingAfter(hours, since, days);
+    const at = openingAfter(hours, localDay(Date.parse(since), hours.timezone), days);
     return at === null ? null : { step: name, at };
   };
   if (status === 'resolved')
     return resolvedAt && terms.closeDays > 0 ? step('close', resolvedAt, terms.closeDays) : null;
-  if (status !== 'waiting-customer' || !waitingSince || noChasing) return null;
+  if (noChasing) return null;
+  if (status === 'waiting-supplier') {
+    const at = supplierChaseOn === null ? null : openingAfter(hours, addDays(supplierChaseOn, -1), 1);
+    return at === null ? null : { step: 'supplier', at };
+  }
+  if (status !== 'waiting-customer' || !waitingSince) return null;
   const reminders = [terms.firstReminderDays, terms.secondReminderDays].filter((days) => days > 0);
   const next = reminders[remindersSent];
   if (next !== undefined) return step('reminder', waitingSince, next);
@@ -46,9 +53,15 @@ export function nextChase(facts: ChaseFacts, terms: ChaseTerms, hours: OpeningHo
 /** Maximum days to look ahead for a working day. */
 const REACH_DAYS = 400;
 
-/** Opening time of the company on the given working day after the day of a timestamp; null when it never opens. */
+/** The given working day after a time; null when the company never opens. */
+export function workingDayAfter(hours: OpeningHours, since: string, days: number): string | null {
+  const at = openingAfter(hours, localDay(Date.parse(since), hours.timezone), days);
+  return at === null ? null : localDay(Date.parse(at), hours.timezone);
+}
+
+/** Opening time of the company on the given working day after a day; null when it never opens. */
 function openingAfter(hours: OpeningHours, since: string, days: number): string | null {
-  let day = localDay(Date.parse(since), hours.timezone);
+  let day = since;
   let left = days;
   for (let ahead = 0; ahead < REACH_DAYS; ahead++) {
     day = addDays(day, 1);

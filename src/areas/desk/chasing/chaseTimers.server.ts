@@ -1,5 +1,7 @@
 import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
 import type { Row, Settable } from '#engine/entity/entity.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { titleOf } from '#engine/entity/shape.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { isOneAddress } from '#engine/mail/outgoingMail.ts';
 import { queueMail } from '#engine/mail/mail.server.ts';
@@ -8,9 +10,11 @@ import { readGroup } from '#engine/settings/groups.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { type DueTimer, onTimer } from '#engine/timers/timers.server.ts';
+import { notify } from '#platform/notifications/notify.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
 import { judgeFinish } from '../jobs/jobActions.server.ts';
 import { job } from '../jobs/job.ts';
+import { workersOf } from '../sla/workers.server.ts';
 import { serviceGroup } from '../serviceGroup.ts';
 import { CHASE_TIMER } from './chasing.server.ts';
 
@@ -18,7 +22,7 @@ type JobRow = Row<typeof job>;
 
 export const registerChaseTimers = (): void => onTimer(job, CHASE_TIMER, takeSteps);
 
-/** Runs the due step of each job: reminds the requester, or resolves or closes the job. */
+/** Runs the due step of each job: reminds the requester or the assignee, or resolves or closes the job. */
 async function takeSteps(context: Context, due: readonly DueTimer[]): Promise<void> {
   const ids = due.map(({ recordId }) => recordId);
   const rows = await readRows(context.tx, job, context.actor, ids, { lock: true });
@@ -26,6 +30,7 @@ async function takeSteps(context: Context, due: readonly DueTimer[]): Promise<vo
   for (const row of rows) {
     if (row.archivedAt !== null || row.nextChase === null) continue;
     if (row.nextChase === 'reminder') await remind(context, row, texts.reminderText);
+    else if (row.nextChase === 'supplier') await remindOfSupplier(context, row);
     else if (row.nextChase === 'no-reply') await resolve(context, row, texts.noReplyText);
     else {
       await change(context, row, 'auto-closed', { status: 'closed', closedAt: context.now });
@@ -38,6 +43,23 @@ async function remind(context: Context, row: JobRow, text: string): Promise<void
   const to = await mail(context, row, text, `chase-${row.id}-${row.waitingSince}-${row.remindersSent}`);
   await change(context, row, 'reminded', { remindersSent: row.remindersSent + 1 });
   await say(context, row, to ? `sent a reminder to ${to}` : 'could not remind the requester, who has no email address');
+}
+
+/** Reminds the assignee, or the team, to chase the supplier. The next reminder follows after the usual interval. */
+async function remindOfSupplier(context: Context, row: JobRow): Promise<void> {
+  await change(context, row, 'supplier-due', { supplierChaseOn: null });
+  const { rows } = await context.tx.query<{ name: string }>('select name from supplier where id = $1', [
+    row.supplierId,
+  ]);
+  const supplier = rows[0]?.name ?? 'The supplier';
+  const known = row.supplierCase === null ? '' : ` Their case number is ${row.supplierCase}.`;
+  await notify(context, {
+    userIds: await workersOf(context, row),
+    kind: 'job.supplier',
+    text: `${supplier} has not solved ${titleOf(job, row)} yet. Chase them.${known}`,
+    about: { path: recordPath(job, row) },
+  });
+  await say(context, row, `reminded the assignee to chase ${rows[0]?.name ?? 'the supplier'}`);
 }
 
 async function resolve(context: Context, row: JobRow, text: string): Promise<void> {

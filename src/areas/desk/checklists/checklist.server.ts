@@ -3,7 +3,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Change } from '#engine/store/change.server.ts';
 import type { job } from '../jobs/job.ts';
-import type { ChecklistItem } from './checklist.ts';
+import { type ChecklistItem, newItem } from './checklist.ts';
 
 interface TemplateRow extends Record<string, unknown> {
   readonly id: number;
@@ -28,7 +28,7 @@ export async function addChecklists({ tx }: Context, changes: readonly Change<ty
 
 /** Copies template items to a job, all open. */
 export const itemsOf = (items: TemplateRow['items']): readonly ChecklistItem[] =>
-  items.map(({ text, isRequired }) => ({ key: randomUUID(), text, isRequired, doneBy: null, doneAt: null }));
+  items.map((item) => newItem(randomUUID(), item));
 
 /** Items of a template; empty when it is archived or missing. */
 export async function templateItems(tx: Queryable, id: number): Promise<readonly ChecklistItem[]> {

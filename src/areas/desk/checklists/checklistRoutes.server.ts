@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { require } from '#engine/access/access.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { ID } from '#engine/http/id.ts';
-import { invalid, notFound } from '#engine/http/problem.ts';
+import { invalid } from '#engine/http/problem.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
-import type { Context } from '#engine/request/context.server.ts';
 import { give } from '#engine/request/idempotency.server.ts';
 import { idOf, writing } from '#engine/request/request.server.ts';
-import { readRows } from '#engine/store/rows.server.ts';
-import { changeMany } from '#engine/store/store.server.ts';
-import { guardProblem } from '../jobs/jobActions.server.ts';
-import { job } from '../jobs/job.ts';
-import type { ChecklistItem } from './checklist.ts';
+import { newItem } from './checklist.ts';
 import { templateItems } from './checklist.server.ts';
+import { plannedItem } from './itemPlan.server.ts';
+import { rewriteChecklist, withItem } from './rewriteChecklist.server.ts';
 
 const NOTHING = 'Enter an item or choose a template.';
 const adding = z
@@ -31,12 +27,15 @@ const adding = z
 const changing = z.strictObject({
   key: z.string('Choose an item.').max(40),
   isDone: z.boolean().optional(),
+  ownerId: z.int('Choose a user.').positive('Choose a user.').nullish(),
+  dueOn: z.iso.date('Enter a date such as 2026-11-20.').nullish(),
+  minutes: z.int('Enter whole minutes.').min(0, 'Enter 0 or more.').max(100_000, 'Enter a shorter time.').nullish(),
   isRemoved: z.literal(true).optional(),
 });
 const answer = z.object({ version: z.int(), open: z.int() });
 const MOST_ITEMS = 100;
 
-/** Routes that add, tick and remove checklist items. */
+/** Routes that add, tick, plan and remove checklist items. */
 export function mountChecklists(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Jobs', permission: 'job.update', answer };
   app.post(
@@ -46,12 +45,12 @@ export function mountChecklists(app: FastifyInstance, database: Database): void 
       const asked = shaped(adding, bodyOf(request));
       const done = await writing(database, request, async (context) => ({
         status: 200,
-        body: await rewrite(context, idOf(request), async (items) => {
+        body: await rewriteChecklist(context, idOf(request), async (items) => {
           const { text, isRequired, templateId } = asked;
           const added =
             text === undefined
               ? await templateItems(context.tx, templateId ?? 0)
-              : [{ key: randomUUID(), text, isRequired, doneBy: null, doneAt: null }];
+              : [newItem(randomUUID(), { text, isRequired })];
           if (added.length === 0) throw invalid({ templateId: ['Choose a template that has items.'] });
           if (items.length + added.length > MOST_ITEMS)
             throw invalid({ text: [`A checklist has up to ${MOST_ITEMS} items.`] });
@@ -63,41 +62,26 @@ export function mountChecklists(app: FastifyInstance, database: Database): void 
   );
   app.post(
     `/api/v1/jobs/:id${ID}/checklist/change`,
-    { config: { about: { ...about, summary: 'Tick or remove an item of the checklist of a job', body: changing } } },
+    {
+      config: {
+        about: { ...about, summary: 'Tick, plan or remove an item of the checklist of a job', body: changing },
+      },
+    },
     async (request, reply) => {
-      const { key, isDone, isRemoved } = shaped(changing, bodyOf(request));
+      const { key, isDone, isRemoved, ...plan } = shaped(changing, bodyOf(request));
       const done = await writing(database, request, async (context) => ({
         status: 200,
-        body: await rewrite(context, idOf(request), (items) => {
-          if (!items.some((item) => item.key === key)) throw notFound('checklist item');
-          if (isRemoved) return items.filter((item) => item.key !== key);
+        body: await rewriteChecklist(context, idOf(request), async (items, row) => {
+          const item = items.find((each) => each.key === key);
+          if (isRemoved && item) return items.filter((each) => each !== item);
+          const planned = item && (await plannedItem(context, row, item, plan));
           const by = isDone ? { doneBy: context.actor.name, doneAt: context.now } : { doneBy: null, doneAt: null };
-          // Keep the first user who ticked the item.
-          return items.map((item) => (item.key !== key || (isDone && item.doneAt) ? item : { ...item, ...by }));
+          // Keep the first user who ticked the item. A plan alone ticks nothing.
+          const isKept = isDone === undefined || (isDone && item?.doneAt);
+          return withItem(items, key, (each) => ({ ...each, ...planned, ...(isKept ? {} : by) }));
         }),
       }));
       return give(reply, done);
     },
   );
-}
-
-type Items = readonly ChecklistItem[];
-
-/** Changes the current items of a locked job, so that concurrent ticks by two users both count. */
-async function rewrite(
-  context: Context,
-  id: number,
-  step: (items: Items) => Items | Promise<Items>,
-): Promise<z.output<typeof answer>> {
-  require(context.actor, 'job.update');
-  const [row] = await readRows(context.tx, job, context.actor, [id], { lock: true });
-  if (!row) throw notFound('job');
-  if (row.status === 'merged') throw guardProblem('merged');
-  const checklist = [...(await step(row.checklist))];
-  const [outcome] = await changeMany(context, job, 'checklist-changed', [{ id, version: null, set: { checklist } }]);
-  if (outcome && 'problem' in outcome) throw outcome.problem;
-  return {
-    version: outcome?.change.after.version ?? row.version,
-    open: checklist.filter(({ doneAt }) => doneAt === null).length,
-  };
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '#engine/http/client.web.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
@@ -34,7 +35,7 @@ export function JobEssentials({ fields, api: form, context, id }: SectionProps) 
         />
       )}
       {isNew && context.customerId !== undefined && (
-        <SimilarJobs customerId={context.customerId} title={typeof title === 'string' ? title : ''} />
+        <LikeIt customerId={context.customerId} typed={typeof title === 'string' ? title : ''} />
       )}
     </>
   );
@@ -70,15 +71,34 @@ function DuePreview({ priority, customerId, siteId }: DueAsked) {
   );
 }
 
+const SimilarToTitle = lazy(async () => ({
+  default: (await import('../links/SimilarWork.tsx')).SimilarToTitle,
+}));
+
+/** Jobs that may be the same, and work that may help, once the user pauses. */
+function LikeIt({ customerId, typed }: { readonly customerId: number; readonly typed: string }) {
+  const title = usePaused(typed.trim(), 400);
+  return (
+    <>
+      <SimilarJobs customerId={customerId} words={title} />
+      <Suspense fallback={null}>
+        <SimilarToTitle customerId={customerId} title={title} />
+      </Suspense>
+    </>
+  );
+}
+
 interface Similar {
   readonly id: number;
   readonly number: string;
   readonly title: string;
+  readonly status: string;
 }
 
-/** Jobs of the customer that may be duplicates. Shown as a warning, never a refusal. */
-function SimilarJobs({ customerId, title }: { readonly customerId: number; readonly title: string }) {
-  const words = usePaused(title.trim(), 400);
+const SOLVED: readonly string[] = ['resolved', 'closed'];
+
+/** Open jobs of the customer that may be duplicates. Shown as a warning, never a refusal. */
+function SimilarJobs({ customerId, words }: { readonly customerId: number; readonly words: string }) {
   const { data } = useQuery({
     queryKey: ['job', 'similar', customerId, words],
     queryFn: ({ signal }) =>
@@ -90,7 +110,8 @@ function SimilarJobs({ customerId, title }: { readonly customerId: number; reado
       }),
     enabled: words.length > 3,
   });
-  const found = words.length > 3 ? (data?.results ?? []) : [];
+  // Solved jobs are listed with their solution.
+  const found = words.length > 3 ? (data?.results ?? []).filter(({ status }) => !SOLVED.includes(status)) : [];
   return (
     <Box role="status">
       {found.length > 0 && (

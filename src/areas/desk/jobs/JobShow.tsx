@@ -38,12 +38,16 @@ import { MergedNotice } from './MergedNotice.tsx';
 import { PartsCard } from './PartsCard.tsx';
 import { useJobKeys } from './useJobKeys.web.ts';
 import { useAssignMe } from './useAssignMe.web.ts';
+import { useJobDocument } from '../links/useJobDocument.web.ts';
 import { useRequester } from './useRequester.web.ts';
 
 const Here = lazy(async () => ({ default: (await import('#engine/live/browser/Here.tsx')).Here }));
 const MergeJob = lazy(async () => ({ default: (await import('./MergeJob.tsx')).MergeJob }));
 const ChangeStatus = lazy(async () => ({ default: (await import('./ChangeStatus.tsx')).ChangeStatus }));
 const SplitJob = lazy(async () => ({ default: (await import('../links/SplitJob.tsx')).SplitJob }));
+const SimilarWork = lazy(async () => ({
+  default: (await import('../links/SimilarWork.tsx')).SimilarWorkCard,
+}));
 const History = lazy(async () => ({ default: (await import('#engine/records/History.tsx')).History }));
 
 const TABS = [
@@ -112,7 +116,8 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   useJobKeys(row, { mayEdit, changeStatus: mayEdit ? () => setChanging(true) : undefined });
   const requester = useRequester(row, refs);
   const { assignMe, error: assignError } = useAssignMe(row, isGone ? NONE : may);
-  const refusal = failure ?? timerError ?? assignError;
+  const { makeDocument, error: documentError } = useJobDocument(row, isGone);
+  const refusal = failure ?? timerError ?? assignError ?? documentError;
   const all = useMemo(() => {
     const timing = mine
       ? { label: 'Stop timer', icon: 'square', onClick: () => stop(mine) }
@@ -144,9 +149,12 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       ...(assignMe ? [toMe] : []),
       ...(mayMerge ? [merging] : []),
       ...(maySplit ? [splitting] : []),
+      ...(makeDocument
+        ? [{ label: 'Make a document', icon: 'book-open', onClick: () => makeDocument(), rare: true as const }]
+        : []),
       ...(isGone ? [] : [paper('PDF for the customer', ''), paper('PDF with internal notes', '?notes=true')]),
     ];
-  }, [actions, assignMe, isGone, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
+  }, [actions, assignMe, isGone, makeDocument, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
   return (
     <Page
       title={title}
@@ -195,9 +203,12 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
               <ClocksCard jobId={row.id} />
               <JobFacts row={row} context={context} />
-              <ChecklistCard row={row} mayEdit={mayEdit} />
+              <ChecklistCard row={row} refs={refs} mayEdit={mayEdit} />
               <PartsCard row={row} />
               <LinksCard row={row} mayEdit={mayEdit} />
+              <Suspense fallback={null}>
+                <SimilarWork jobId={row.id} customerId={customerId} />
+              </Suspense>
               <PeopleCard answer={answer} />
               <TimeCard row={row} />
             </Box>

@@ -107,17 +107,22 @@ it('a message with a secret is refused, sent once a user confirms that it is non
   expect((await send('POST', 'not-a-secret', { entity: 'site', field: 'body', text })).status).toBe(404);
 });
 
-it('a file of a type that is not allowed is refused, and the others stay on the message', async () => {
+it('a file that is too large or of a type that is not allowed is refused at once, and the others stay on the message', async () => {
   const row = await logged();
-  const upload = (name: string, content: string) => {
+  const upload = (name: string, content: string, query = '') => {
     const body = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--cut--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=cut' };
-    return product.administrator.send('POST', '/api/v1/files', Buffer.from(body, 'latin1'), headers);
+    return product.administrator.send('POST', `/api/v1/files${query}`, Buffer.from(body, 'latin1'), headers);
   };
   const kept = await upload('notes.txt', 'The printer is in room 4.');
   expect(kept.status, kept.text).toBe(201);
   const refused = await upload('setup.exe', 'MZ\u0090\u0000\u0003');
   expect([refused.status, refused.body.code]).toEqual([415, 'media_type']);
+  const tooLarge = await upload('log.txt', 'x'.repeat(1024 * 1024 + 1), '?mostMib=1');
+  expect([tooLarge.status, tooLarge.body.code, tooLarge.body.limit]).toEqual([413, 'too_large', 1024 * 1024]);
+  expect(tooLarge.body.message).toContain('up to 1 MB');
+  for (const query of ['?mostMib=51', '?mostMib=0', '?mostMib=many'])
+    expect((await upload('notes.txt', 'x', query)).status, query).toBe(422);
   const path = `threads/job/${String(row.id)}`;
   const draft = { visibility: 'public', body: 'See the notes', fileIds: [kept.body.id] };
   expect((await product.administrator.send('PUT', `/api/v1/${path}/draft`, draft)).status).toBeLessThan(300);

@@ -1,6 +1,7 @@
 import { entity } from '#engine/entity/entity.ts';
 import { anyRefs } from '#engine/kinds/anyRefs/anyRefs.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
 import { duration } from '#engine/kinds/duration/duration.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
@@ -9,6 +10,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import {
   GRADE_OPTIONS,
@@ -26,6 +28,17 @@ import { SHARE_COLUMNS } from '../sharing/share.ts';
 import { ACTIVE_STATUSES, PAUSED_STATUSES } from './jobStatus.ts';
 
 const reason = text({ max: 300, optional: true, needed: true });
+/** The case at the supplier for whom a job waits: fields of the job, and the input of the action. */
+const SUPPLIER_CASE = {
+  supplierId: ref({ to: 'supplier', optional: true }),
+  supplierCase: text({ label: 'Supplier’s case number', optional: true, max: 60, search: 'identifier' }),
+  supplierCaseUrl: url({ label: 'Supplier’s page of the case', optional: true }),
+  supplierChaseOn: day({
+    label: 'Chase supplier on',
+    optional: true,
+    help: 'Leave blank for the usual interval.',
+  }),
+};
 const resolution = notes({ optional: true, needed: true, help: 'What was done. The customer can see it.' });
 const resolveParts = flag({ label: 'Resolve open parts too', default: false });
 const resolutionCode = choice({ label: 'Outcome', default: 'fixed', options: RESOLUTION_CODES });
@@ -99,6 +112,7 @@ export const job = entity('job', {
       optional: true,
       help: 'Leave blank for the default policy.',
     }),
+    ...SUPPLIER_CASE,
     formerNumber: text({
       label: 'Former number',
       optional: true,
@@ -192,7 +206,7 @@ export const job = entity('job', {
   },
   title: ['number', 'title'],
   subtitle: ['status', 'priority'],
-  columns: ['number', 'priority', 'title', 'customerId', 'status', 'assigneeUserId', 'teamId', 'nextDueAt'],
+  columns: ['number', 'priority', 'title', 'customerId', 'status', 'assigneeUserId', 'nextDueAt', 'teamId'],
   sort: '-createdAt',
   essentials: ['customerId', 'contactId', 'title', 'impact', 'urgency', 'assets', 'description'],
   sections: [
@@ -215,6 +229,7 @@ export const job = entity('job', {
       title: 'Work',
       fields: ['assigneeUserId', 'teamId', 'tagIds', 'parentId', 'watcherIds', 'isPrivate', 'noChasing'],
     },
+    { title: 'Supplier', fields: ['supplierId', 'supplierCase', 'supplierCaseUrl', 'supplierChaseOn'] },
     { title: 'Links', fields: ['blocksIds', 'relatedIds', 'duplicateIds'] },
     { title: 'Import', fields: ['formerNumber', 'formerStatus', 'formerOpenedAt', 'formerClosedAt'], folded: true },
   ],
@@ -266,7 +281,7 @@ export const job = entity('job', {
       from: ['new', 'open', 'in-progress', 'scheduled', 'waiting-customer', 'on-hold'],
       to: 'waiting-supplier',
       permission: 'job.update',
-      input: { reason },
+      input: { reason, ...SUPPLIER_CASE },
     },
     hold: {
       label: 'Put on hold',

@@ -78,7 +78,9 @@ async function resolveParts(
 const assign: HandlerOf<'assign'> = ({ context, row, input }) => {
   const to = ACTIVE_STATUSES.find((status) => status === moved(row, 'assign'));
   if (!to) throw guardProblem('not-open');
-  const { assigneeUserId, teamId } = input;
+  const { assigneeUserId } = input;
+  // An assignee from outside the team leaves the team as it is.
+  const teamId = input.teamId ?? row.teamId;
   const key = `user:${String(assigneeUserId)}`;
   const isAdded = input.share && assigneeUserId !== null && !row.shares.some((share) => share.with === key);
   if (isAdded && context.actor.userId !== null) require(context.actor, 'job.share');
@@ -99,6 +101,18 @@ const withReason =
     moved(row, action, { reason: input.reason });
     return { waitReason: input.reason };
   };
+
+/** Details that are not given stay as they are. */
+const waitSupplier: HandlerOf<'waitSupplier'> = ({ row, input: { reason, ...given } }) => {
+  moved(row, 'wait-supplier', { reason });
+  return {
+    waitReason: reason,
+    supplierId: given.supplierId ?? row.supplierId,
+    supplierCase: given.supplierCase ?? row.supplierCase,
+    supplierCaseUrl: given.supplierCaseUrl ?? row.supplierCaseUrl,
+    supplierChaseOn: given.supplierChaseOn ?? row.supplierChaseOn,
+  };
+};
 
 const resolve: HandlerOf<'resolve'> = async ({ context, row, input }) => {
   const { resolution } = input;
@@ -134,7 +148,7 @@ export const jobActions = {
   // The refusals below have checked the visit.
   schedule: plain('schedule', { hasVisit: true }),
   waitCustomer: plain('wait-customer'),
-  waitSupplier: withReason('wait-supplier'),
+  waitSupplier,
   hold: withReason('hold'),
   resume: plain('resume'),
   resolve,

@@ -5,6 +5,8 @@ import { bodyOf } from '#engine/api/rest.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { actorOf } from '#engine/request/request.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import { serviceGroup } from '../serviceGroup.ts';
 import { job } from './job.ts';
 import { ACTIVE_STATUSES, JOB_STATUSES } from './jobStatus.ts';
 
@@ -17,6 +19,7 @@ const queues = z.object({
   waiting: z.int(),
   shared: z.int(),
   keys: z.array(z.string()),
+  mostInColumn: z.int(),
 });
 const similar = z.strictObject({ customerId: z.int().positive(), title: z.string().max(200) });
 const found = z.object({
@@ -37,7 +40,7 @@ export function mountJobs(app: FastifyInstance, database: Database): void {
       const bind = binder();
       const me = `${bind(actor.userId)}::bigint`;
       const keys = (actor.groups ?? []).filter((key) => !key.startsWith('role:'));
-      const { rows } = await database.query<Omit<z.output<typeof queues>, 'keys'>>(
+      const { rows } = await database.query<Omit<z.output<typeof queues>, 'keys' | 'mostInColumn'>>(
         `select count(*)::int as open,
                 count(*) filter (where r.assignee_user_id = ${me})::int as mine,
                 count(*) filter (where r.assignee_user_id is null)::int as unassigned,
@@ -48,7 +51,8 @@ export function mountJobs(app: FastifyInstance, database: Database): void {
            from job r where r.status = any(${bind(ACTIVE_STATUSES)}) and r.archived_at is null and ${scopeClause(job, actor, bind)}`,
         bind.values,
       );
-      return { ...rows[0], keys };
+      const { mostInColumn } = await readGroup(database, serviceGroup);
+      return { ...rows[0], keys, mostInColumn };
     },
   );
 

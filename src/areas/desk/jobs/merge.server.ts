@@ -68,6 +68,7 @@ export async function mergeJobs(
     shares: [...united(keep.shares, drop.shares)].slice(0, 30),
     checklist: [...keep.checklist, ...drop.checklist].slice(0, 100),
     isPrivate: keep.isPrivate || drop.isPrivate,
+    ...(hasCase(keep) ? {} : caseOf(drop)),
     ...unitedLinks(keep, drop),
   });
   await change(within, job, 'merge', drop.id, {
@@ -101,6 +102,10 @@ async function allowAcross(context: Context, drop: Job, isChosen: boolean): Prom
       `${drop.number ?? 'This job'} has ${uses} at its customer. Remove the job from there first.`,
     );
 }
+
+/** The case at a supplier, of which a job has one. */
+const caseOf = ({ supplierId, supplierCase, supplierCaseUrl }: Job) => ({ supplierId, supplierCase, supplierCaseUrl });
+const hasCase = (row: Job): boolean => Object.values(caseOf(row)).some((value) => value !== null);
 
 const nameOf = ({ number, title }: Job): string => `${number ?? ''} ${title}`;
 

@@ -7,6 +7,7 @@ import { allows, sessionNow } from '#engine/session/session.web.ts';
 import { job } from '../jobs/job.ts';
 import { jobCells, JOB_CELL_FIELDS } from './jobCells.tsx';
 import { type Mode, MODES, QueueBar } from './QueueBar.tsx';
+import { isLanes } from './lanes.ts';
 import { conditionsOf, isQueue } from './queues.ts';
 import { useQueueCounts } from './useQueueCounts.web.ts';
 import { chooseFirst } from '#areas/customers/customers/chooseTarget.ts';
@@ -16,7 +17,7 @@ const JobCalendar = lazy(async () => ({ default: (await import('./JobCalendar.ts
 
 const isMode = (word: string | undefined): word is Mode => word !== undefined && Object.hasOwn(MODES, word);
 
-/** All jobs that the user may see, by queue: as a table, a board by status or a calendar by due date. */
+/** All jobs that the user may see, by queue: as a table, a board by status and lane, or a calendar by due date. */
 export function Screen() {
   const [words, change] = useAddress();
   const queue = isQueue(words.queue) ? words.queue : 'open';
@@ -24,21 +25,7 @@ export function Screen() {
   const userId = sessionNow()?.user.userid ?? 0;
   const keys = useQueueCounts().data?.keys;
   const fixed = useMemo(() => conditionsOf(queue, userId, keys), [queue, userId, keys]);
-  const actions = useMemo(
-    () =>
-      allows('job.create')
-        ? [
-            {
-              label: 'New job',
-              icon: 'plus',
-              to: chooseFirst('/customer/{customerId}/jobs/create'),
-              main: true as const,
-              letter: 'c',
-            },
-          ]
-        : [],
-    [],
-  );
+  const actions = useMemo(() => [...(allows('job.create') ? [ADD] : []), REPEATED], []);
   const bar = (
     <QueueBar
       queue={queue}
@@ -63,8 +50,25 @@ export function Screen() {
     <Page actions={actions}>
       {bar}
       <Suspense fallback={<SkeletonRows rows={8} />}>
-        {mode === 'board' ? <JobBoard conditions={fixed} /> : <JobCalendar conditions={fixed} />}
+        {mode === 'board' ? (
+          <JobBoard
+            conditions={fixed}
+            lanes={isLanes(words.lanes) ? words.lanes : 'none'}
+            onLanes={(next) => change({ lanes: next === 'none' ? null : next })}
+          />
+        ) : (
+          <JobCalendar conditions={fixed} />
+        )}
       </Suspense>
     </Page>
   );
 }
+
+const ADD = {
+  label: 'New job',
+  icon: 'plus',
+  to: chooseFirst('/customer/{customerId}/jobs/create'),
+  main: true,
+  letter: 'c',
+} as const;
+const REPEATED = { label: 'Repeated faults', icon: 'chart-column', to: '/jobs/repeated-faults', rare: true } as const;

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Doable, doable, doneWords } from '#engine/actions/doable.ts';
@@ -13,18 +12,28 @@ import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { STATUS_TABLE } from '../jobs/jobChoices.ts';
 import { job } from '../jobs/job.ts';
-import { BoardCard } from './BoardCard.tsx';
-import { BOARD_COLUMNS, moveInto } from './moves.ts';
+import { BoardColumns } from './BoardColumns.tsx';
+import { BoardLanes } from './BoardLanes.tsx';
+import { LaneChoice } from './LaneChoice.tsx';
+import type { Lanes } from './lanes.ts';
+import { moveInto } from './moves.ts';
+import { useQueueCounts } from './useQueueCounts.web.ts';
 import { useQueueRows } from './useQueueRows.web.ts';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('#engine/records/actions/ActionDialog.tsx')).ActionDialog,
 }));
 
+export interface JobBoardProps {
+  readonly conditions: readonly Condition[];
+  readonly lanes: Lanes;
+  readonly onLanes: (lanes: Lanes) => void;
+}
+
 /** Jobs of a queue by status. Dragging a job or its arrow keys run the action that leads to the column. */
-export function JobBoard({ conditions }: { readonly conditions: readonly Condition[] }) {
+export function JobBoard({ conditions, lanes, onLanes }: JobBoardProps) {
+  const most = useQueueCounts().data?.mostInColumn ?? 0;
   const { data, error, refetch } = useQueueRows(conditions);
   const take = useTakeRecord(job);
   const [asking, setAsking] = useState<{ readonly row: RecordRow; readonly doable: Doable } | null>(null);
@@ -49,7 +58,17 @@ export function JobBoard({ conditions }: { readonly conditions: readonly Conditi
     if (found.asks) setAsking({ row, doable: found });
     else move.mutate({ row, name: found.name, does: found });
   };
-  const byId = (id: string) => data.rows.find((row) => String(row.id) === id);
+  const board = {
+    rows: data.rows,
+    refs: data.refs,
+    may,
+    most,
+    onMove: moveTo,
+    onDrop: (id: string, status: string) => {
+      const row = data.rows.find((each) => String(each.id) === id);
+      if (row && row.status !== status) moveTo(row, status);
+    },
+  };
   if (data.rows.length === 0)
     return (
       <EmptyState icon="briefcase-business" title="No jobs here" why="Choose another queue, or log a job." alone />
@@ -66,47 +85,9 @@ export function JobBoard({ conditions }: { readonly conditions: readonly Conditi
           The board shows the {data.rows.length} jobs that are due first. Use the table for all of them.
         </Alert>
       )}
-      <Box
-        tabIndex={0}
-        role="group"
-        aria-label="Board"
-        sx={{ display: 'flex', gap: 1, overflowX: 'auto', pb: 1, alignItems: 'flex-start' }}
-      >
-        {BOARD_COLUMNS.map(({ status }) => {
-          const rows = data.rows.filter((row) => row.status === status);
-          return (
-            <Box
-              key={status}
-              component="section"
-              aria-label={STATUS_TABLE[status].label}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                const row = byId(event.dataTransfer.getData('text/plain'));
-                if (row && row.status !== status) moveTo(row, status);
-              }}
-              sx={{ flex: '0 0 232px', minWidth: 0, p: 1, borderRadius: 1, bgcolor: 'action.hover' }}
-            >
-              <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-                {STATUS_TABLE[status].label}{' '}
-                <Box component="span" className="num" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-                  {rows.length}
-                </Box>
-              </Typography>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-                {rows.map((row) => (
-                  <BoardCard
-                    key={row.id}
-                    row={row}
-                    refs={data.refs}
-                    doable={doable(job, row, may)}
-                    onMove={(to) => moveTo(row, to)}
-                  />
-                ))}
-              </Box>
-            </Box>
-          );
-        })}
+      <LaneChoice lanes={lanes} onLanes={onLanes} />
+      <Box tabIndex={0} role="group" aria-label="Board" sx={{ overflowX: 'auto', pb: 1 }}>
+        {lanes === 'none' ? <BoardColumns {...board} /> : <BoardLanes {...board} by={lanes} />}
       </Box>
       <Suspense fallback={null}>
         {asking && (

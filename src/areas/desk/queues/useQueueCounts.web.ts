@@ -5,6 +5,8 @@ import type { Queue } from './queues.ts';
 export type QueueCounts = Readonly<Record<Exclude<Queue, 'all'>, number>> & {
   /** Keys of the user and their teams for shares. */
   readonly keys: readonly string[];
+  /** The limit of jobs in a column of the board, 0 for none. */
+  readonly mostInColumn: number;
 };
 
 /** Number of jobs per queue; refreshed with every change of a job. */

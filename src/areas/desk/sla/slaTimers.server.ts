@@ -7,6 +7,7 @@ import { readRows } from '#engine/store/rows.server.ts';
 import { type DueTimer, onTimer } from '#engine/timers/timers.server.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { job } from '../jobs/job.ts';
+import { workersOf } from './workers.server.ts';
 import { CLOCKS_COUNTED, SETTLING_MS, SLA_TIMER } from './clockColumns.server.ts';
 import { CLOCKS, readJobClocks, type Threshold, thresholdsOf } from './jobClocks.rules.ts';
 import { eventsOf } from './jobEvents.server.ts';
@@ -61,7 +62,7 @@ async function warn(context: Context, due: readonly DueTimer[]): Promise<void> {
 /** Sends one notification per job, for the highest share reached. */
 async function tell(context: Context, row: Row<typeof job>, reached: readonly Threshold[]): Promise<void> {
   const [worst] = [...reached].sort((a, b) => b.percent - a.percent);
-  const userIds = worst ? await peopleFor(context, row) : [];
+  const userIds = worst ? await workersOf(context, row) : [];
   if (!worst || userIds.length === 0) return;
   const clock = CLOCKS[worst.clock].toLowerCase();
   const what =
@@ -72,12 +73,4 @@ async function tell(context: Context, row: Row<typeof job>, reached: readonly Th
     text: `${titleOf(job, row)} ${what}.`,
     about: { path: recordPath(job, row) },
   });
-}
-
-/** The assignee; without one, the members of the team. */
-async function peopleFor({ tx }: Context, row: Row<typeof job>): Promise<readonly number[]> {
-  if (row.assigneeUserId !== null) return [row.assigneeUserId];
-  if (row.teamId === null) return [];
-  const { rows } = await tx.query<{ member_ids: number[] }>('select member_ids from team where id = $1', [row.teamId]);
-  return rows[0]?.member_ids ?? [];
 }

@@ -1,13 +1,17 @@
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { GRADE_OPTIONS, JOB_TYPES } from '../jobs/jobChoices.ts';
+import { JOB_REPEATS } from './repeats.ts';
 
-/** A template for frequent jobs, with parts and a checklist. */
+const REPEATING = ['week', 'fortnight', 'month', 'quarter', 'halfYear', 'year'] as const;
+
+/** A template for frequent jobs, with parts and a checklist. It can log its job for customers again and again. */
 export const jobTemplate = entity('jobTemplate', {
   label: 'Job template',
   plural: 'Job templates',
@@ -35,9 +39,13 @@ export const jobTemplate = entity('jobTemplate', {
       of: { title: text({ max: 200 }) },
       help: 'Each becomes a job that is part of the new job.',
     }),
+    repeats: choice({ default: 'none', options: JOB_REPEATS, help: 'For planned maintenance.' }),
+    nextOn: day({ label: 'Next job on', optional: true }),
+    customerIds: refs({ label: 'For customers', to: 'customer', default: [], max: 100 }),
   },
   title: ['name'],
-  columns: ['name', 'title', 'type', 'teamId'],
+  onlyWhen: { nextOn: { repeats: REPEATING }, customerIds: { repeats: REPEATING } },
+  columns: ['name', 'title', 'type', 'teamId', 'repeats', 'nextOn'],
   sort: 'name',
   empty: ['No job templates yet', 'Add templates for work that comes again, such as a new starter.'],
   matchBy: ['name'],

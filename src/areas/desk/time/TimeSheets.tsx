@@ -18,6 +18,7 @@ import { allows, sessionNow } from '#engine/session/session.web.ts';
 import { SendBack } from './SendBack.tsx';
 import type { Sheet } from './timeSheet.rules.ts';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
+import { CARDS } from '#engine/parts/table.ts';
 
 export type NamedSheet = Sheet & { readonly name: string };
 interface Sheets {
@@ -107,9 +108,14 @@ function SheetCard({ sheet, monday }: { readonly sheet: NamedSheet; readonly mon
           <tbody>
             <tr>
               {sheet.days.map((each) => (
-                <Hours key={each.day} minutes={each.minutes} missing={each.missingMinutes} />
+                <Hours
+                  key={each.day}
+                  label={formatDay(each.day)}
+                  minutes={each.minutes}
+                  missing={each.missingMinutes}
+                />
               ))}
-              <Hours minutes={sheet.minutes} missing={sheet.missingMinutes} />
+              <Hours label="Week" minutes={sheet.minutes} missing={sheet.missingMinutes} />
             </tr>
           </tbody>
         </Box>
@@ -125,8 +131,14 @@ function SheetCard({ sheet, monday }: { readonly sheet: NamedSheet; readonly mon
   );
 }
 
-const Hours = ({ minutes, missing }: { readonly minutes: number; readonly missing: number }) => (
-  <td className="num">
+interface HoursProps {
+  readonly label: string;
+  readonly minutes: number;
+  readonly missing: number;
+}
+
+const Hours = ({ label, minutes, missing }: HoursProps) => (
+  <td className="num wide" data-label={label}>
     {minutes > 0 ? formatDuration(minutes) : '–'}
     {missing > 0 && <Box sx={{ color: 'error.main', fontSize: '0.75rem' }}>{formatDuration(missing)} missing</Box>}
   </td>
@@ -134,7 +146,8 @@ const Hours = ({ minutes, missing }: { readonly minutes: number; readonly missin
 
 const TABLE = {
   width: '100%',
-  minWidth: 720,
+  ...CARDS,
+  minWidth: { sm: 720 },
   // The days of all sheets are below each other.
   tableLayout: 'fixed',
   borderCollapse: 'collapse',

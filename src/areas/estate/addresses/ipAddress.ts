@@ -59,7 +59,7 @@ export const ipAddress = entity('ipAddress', {
       default: 'active',
       options: {
         active: { label: 'Active', tone: 'good' },
-        reserved: { label: 'Reserved', tone: 'warning' },
+        reserved: { label: 'Reserved', tone: 'info' },
         dhcp: { label: 'DHCP', tone: 'info' },
         slaac: { label: 'SLAAC', tone: 'info' },
         deprecated: { label: 'Deprecated', tone: 'neutral' },

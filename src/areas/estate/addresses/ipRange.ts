@@ -28,7 +28,7 @@ export const ipRange = entity('ipRange', {
       default: 'dhcp',
       options: {
         dhcp: { label: 'DHCP', tone: 'info' },
-        reserved: { label: 'Reserved', tone: 'warning' },
+        reserved: { label: 'Reserved', tone: 'info' },
         static: { label: 'Static', tone: 'neutral' },
       },
     }),

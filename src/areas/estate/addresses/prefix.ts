@@ -46,7 +46,7 @@ export const prefix = entity('prefix', {
       options: {
         container: { label: 'Container', tone: 'info' },
         active: { label: 'Active', tone: 'good' },
-        reserved: { label: 'Reserved', tone: 'warning' },
+        reserved: { label: 'Reserved', tone: 'info' },
         deprecated: { label: 'Deprecated', tone: 'neutral' },
       },
     }),

@@ -38,8 +38,8 @@ export const assetFields = {
     options: {
       low: { label: 'Low', tone: 'neutral' },
       normal: { label: 'Normal', tone: 'neutral' },
-      high: { label: 'High', tone: 'warning' },
-      vital: { label: 'Critical', tone: 'bad' },
+      high: { label: 'High', tone: 'info' },
+      vital: { label: 'Critical', tone: 'info' },
     },
     help: 'Raises the priority of alerts and jobs.',
   }),
@@ -76,9 +76,9 @@ export const assetFields = {
     options: {
       customer: { label: 'Customer' },
       us: { label: 'Us', tone: 'info' },
-      loan: { label: 'Loan', tone: 'warning' },
-      rental: { label: 'Rental', tone: 'warning' },
-      lease: { label: 'Lease', tone: 'warning' },
+      loan: { label: 'Loan', tone: 'info' },
+      rental: { label: 'Rental', tone: 'info' },
+      lease: { label: 'Lease', tone: 'info' },
     },
   }),
   returnBy: day({ label: 'Return by', optional: true, filter: true, help: 'For assets on loan, rented or leased.' }),

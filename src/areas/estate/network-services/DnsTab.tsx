@@ -16,6 +16,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { recordsAt } from './dns.rules.ts';
 import { type DnsChange, type DnsRecord, WATCHED, type Watched } from './dnsRecord.ts';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
+import { CARDS } from '#engine/parts/table.ts';
 
 /** Current and earlier DNS records of a domain, and their changes. */
 export function DnsTab({ row, may }: ShowProps) {
@@ -191,6 +192,7 @@ const momentsOf = (changes: readonly DnsChange[]): readonly string[] => [...new 
 const listOf = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : []);
 
 const TABLE = {
+  ...CARDS,
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',

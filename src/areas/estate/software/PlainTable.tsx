@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
+import { CARDS } from '#engine/parts/table.ts';
 
 export interface PlainTableProps {
   readonly label: string;
@@ -29,7 +30,13 @@ export function PlainTable({ label, heads, numbers = [], rows }: PlainTableProps
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, at) => (
-                <Box key={heads[at]} component="td" className="num" sx={{ textAlign: align(at) }}>
+                <Box
+                  key={heads[at]}
+                  component="td"
+                  className={at === 0 ? 'num wide' : 'num'}
+                  {...(at === 0 ? {} : { 'data-label': heads[at] })}
+                  sx={{ textAlign: align(at) }}
+                >
                   {cell}
                 </Box>
               ))}
@@ -42,6 +49,7 @@ export function PlainTable({ label, heads, numbers = [], rows }: PlainTableProps
 }
 
 const LOOK = {
+  ...CARDS,
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',

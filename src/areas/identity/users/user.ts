@@ -183,10 +183,12 @@ export const user = entity('user', {
     },
     {
       title: 'Signing in',
+      folded: true,
       fields: ['twoFactor', 'companyAccount', 'externalId', 'isBreakGlass', 'lastSeenAt', 'sessionsEndedAt'],
     },
     {
       title: 'Temporary account',
+      folded: true,
       about: 'Leave both dates blank for a permanent account.',
       fields: ['startsOn', 'endsOn'],
     },

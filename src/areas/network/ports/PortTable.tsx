@@ -5,6 +5,7 @@ import type { PatchPort } from './patch.ts';
 import { frontCable, STATES, stateOf } from './patching.rules.ts';
 import { portTypes } from './portTypes.ts';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
+import { CARDS } from '#engine/parts/table.ts';
 
 /** The same ports as a table, also for print. */
 export function PortTable({
@@ -42,9 +43,9 @@ export function PortTable({
                   ))}
                 </td>
                 <td>{STATES[stateOf(port)].label}</td>
-                <td>{vlanWords(port)}</td>
-                <td>{frontCable(port)?.label}</td>
-                <td>{portTypes[port.type as keyof typeof portTypes]?.label ?? port.type}</td>
+                <td data-label="VLAN">{vlanWords(port)}</td>
+                <td data-label="Cable">{frontCable(port)?.label}</td>
+                <td className="aside">{portTypes[port.type as keyof typeof portTypes]?.label ?? port.type}</td>
               </tr>
             ))}
           </tbody>
@@ -60,6 +61,7 @@ function vlanWords({ vlan, mode, tagged }: PatchPort): string {
 }
 
 const TABLE = {
+  ...CARDS,
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',

@@ -38,7 +38,7 @@ export const vlan = entity('vlan', {
       default: 'active',
       options: {
         active: { label: 'Active', tone: 'good' },
-        reserved: { label: 'Reserved', tone: 'warning' },
+        reserved: { label: 'Reserved', tone: 'info' },
         deprecated: { label: 'Deprecated', tone: 'neutral' },
       },
     }),

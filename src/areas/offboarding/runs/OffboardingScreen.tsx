@@ -13,6 +13,8 @@ import { ActionButton } from '#engine/records/actions/ActionButton.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
+import { useOverview } from '#areas/customers/customers.tsx';
+import { ErasureCard } from '../erasure/ErasureCard.tsx';
 import { ItemsCard } from './ItemsCard.tsx';
 import { LEAVING_REASONS, RUN_STATES } from './offboardingChoices.ts';
 import { offboardingRun } from './offboardingRun.ts';
@@ -24,6 +26,8 @@ import { useRun, useRuns } from './useOffboarding.web.ts';
 export function Screen() {
   const customerId = Number(usePlace().params.customerId);
   const { data, error, refetch } = useRuns(customerId);
+  const status = useOverview(customerId).data?.customer.status;
+  const isGone = status === 'former' || status === 'erased';
   const [run, ...earlier] = data?.rows ?? [];
   const isLeaving = run && run.status !== 'cancelled';
   return (
@@ -35,7 +39,8 @@ export function Screen() {
       ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {run?.status === 'completed' && <ReactivateCard customerId={customerId} />}
-          {isLeaving ? <Current id={run.id} /> : <NotLeaving customerId={customerId} />}
+          {isLeaving ? <Current id={run.id} /> : !isGone && <NotLeaving customerId={customerId} />}
+          {isGone && <ErasureCard customerId={customerId} />}
           {(isLeaving ? earlier : (data.rows ?? [])).length > 0 && (
             <Section title="Earlier" flush>
               {(isLeaving ? earlier : data.rows).map((each) => (

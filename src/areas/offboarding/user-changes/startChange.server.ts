@@ -8,6 +8,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, create, read } from '#engine/store/store.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { customerUser } from '#areas/customers/users/customerUser.ts';
+import { newItem } from '#areas/desk/checklists/checklist.ts';
 import { job } from '#areas/desk/jobs/job.ts';
 import { ACTIVE_STATUSES } from '#areas/desk/jobs/jobStatus.ts';
 import { requireRotations } from '#areas/vault/vault.server.ts';
@@ -96,13 +97,7 @@ export async function startChange(
     teamId: template?.teamId ?? null,
     assets: recordsOf(keys).slice(0, 50),
   });
-  const items = wanted.map(({ text, isRequired }) => ({
-    key: randomUUID(),
-    text,
-    isRequired,
-    doneBy: null,
-    doneAt: null,
-  }));
+  const items = wanted.map((item) => newItem(randomUUID(), item));
   const checklist = [...row.checklist, ...items].slice(0, 100);
   const outcomes = [
     ...(await changeMany(context, job, 'checklist-changed', [{ id: row.id, version: null, set: { checklist } }])),

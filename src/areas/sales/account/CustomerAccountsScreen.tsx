@@ -13,7 +13,7 @@ import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Page } from '#engine/parts/page/Page.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
-import { TABLE } from '#engine/parts/table.ts';
+import { STACKED } from '#engine/parts/table.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
@@ -106,7 +106,7 @@ function OpenItems({ items, customerId }: { readonly items: readonly OpenLine[];
         <SectionRow>Nothing is open.</SectionRow>
       ) : (
         <Box role="region" aria-label="Open items" tabIndex={0} sx={SCROLLS_ASIDE}>
-          <Box component="table" sx={TABLE}>
+          <Box component="table" sx={STACKED}>
             <thead>
               <tr>
                 <th scope="col">Document</th>
@@ -128,10 +128,14 @@ function OpenItems({ items, customerId }: { readonly items: readonly OpenLine[];
                     <Go to={`/accounts/open-items/${id}`}>{number}</Go>
                   </td>
                   <td>{labelOfOption(kind, openItem.fields.kind)}</td>
-                  <td className="num">{formatDay(docDate)}</td>
-                  <td className="num">{formatDay(dueDate)}</td>
-                  <td className="figure num">{formatMoney(totalPence)}</td>
-                  <td className="figure num">{formatMoney(openPence)}</td>
+                  <td className="num aside">{formatDay(docDate)}</td>
+                  <td className="num" data-label="Due">
+                    {formatDay(dueDate)}
+                  </td>
+                  <td className="figure num aside">{formatMoney(totalPence)}</td>
+                  <td className="figure num" data-label="Open">
+                    {formatMoney(openPence)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -109,7 +109,7 @@ export const salesDocument = entity('salesDocument', {
       ],
     },
     { title: 'Lines', fields: ['lines', 'discount'] },
-    { title: 'Texts', fields: ['note', 'internalNote'] },
+    { title: 'Texts', fields: ['note', 'internalNote'], folded: true },
   ],
   states: {
     field: 'status',

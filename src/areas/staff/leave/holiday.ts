@@ -15,7 +15,7 @@ const PRIVATE = 'holiday.admin';
 const STATES = {
   pending: { label: 'Waiting', tone: 'warning' },
   approved: { label: 'Approved', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
+  rejected: { label: 'Rejected', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 } as const;
 

@@ -24,7 +24,7 @@ const MAY_UPDATE = { permission: 'staffMember.update' } as const;
 const STATES = {
   prospective: { label: 'Starting', tone: 'info' },
   active: { label: 'Active', tone: 'good' },
-  onLeaveLong: { label: 'On long leave', tone: 'warning' },
+  onLeaveLong: { label: 'On long leave', tone: 'info' },
   leaver: { label: 'Leaving', tone: 'warning' },
   left: { label: 'Left', tone: 'neutral' },
 } as const;

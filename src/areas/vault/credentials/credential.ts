@@ -124,8 +124,8 @@ export const credential = entity('credential', {
       help: 'High asks for a reason. Emergency also notifies the account manager and the people responsible for security.',
       options: {
         normal: { label: 'Normal' },
-        high: { label: 'High', tone: 'warning' },
-        breakGlass: { label: 'Emergency only', tone: 'bad' },
+        high: { label: 'High', tone: 'info' },
+        breakGlass: { label: 'Emergency only', tone: 'info' },
       },
     }),
     restrictedTo: anyRefs({

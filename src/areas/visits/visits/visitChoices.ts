@@ -1,7 +1,7 @@
 /** States of a visit. */
 export const VISIT_STATES = {
   planned: { label: 'Planned', tone: 'info' },
-  travelling: { label: 'Travelling', tone: 'warning' },
+  travelling: { label: 'Travelling', tone: 'info' },
   'on-site': { label: 'On site', tone: 'good' },
   done: { label: 'Done', tone: 'good' },
   missed: { label: 'Missed', tone: 'bad', automatic: true },

@@ -14,7 +14,7 @@ import { historyOptions, type PastImport } from './answers.web.ts';
 import { useLiveProgress } from './progress.web.ts';
 import { StatePill } from './StatePill.tsx';
 import { count } from './words.ts';
-import { TABLE } from '../../parts/table.ts';
+import { STACKED } from '../../parts/table.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 import { SCROLLS_ASIDE } from '../../parts/scrollsAside.ts';
 
@@ -39,16 +39,14 @@ export function History() {
       )}
       {data && data.rows.length > 0 && (
         <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label="Earlier imports">
-          <Box component="table" sx={TABLE}>
+          <Box component="table" sx={STACKED}>
             <thead>
               <tr>
-                {['File', 'File type', 'State', 'Rows', 'Created', 'Updated', 'Errors', 'Imported by', 'Date'].map(
-                  (heading) => (
-                    <th key={heading} scope="col" className={NUMBERS.has(heading) ? 'figure' : ''}>
-                      {heading}
-                    </th>
-                  ),
-                )}
+                {['File', 'File type', 'State', ...FIGURES, 'Imported by', 'Date'].map((heading) => (
+                  <th key={heading} scope="col" className={FIGURES.includes(heading) ? 'figure' : ''}>
+                    {heading}
+                  </th>
+                ))}
                 <th scope="col">
                   <span style={hidden}>Actions</span>
                 </th>
@@ -57,19 +55,19 @@ export function History() {
             <tbody>
               {data.rows.map((row) => (
                 <tr key={row.id}>
-                  <td>
+                  <td className="wide">
                     <Go to={`/system/import/${row.id}`}>{row.name}</Go>
                   </td>
-                  <td>{row.preset ?? '–'}</td>
+                  <td className="aside">{row.preset ?? '–'}</td>
                   <td>
                     <StatePill state={row.state} phase={row.phase} />
                   </td>
                   {[row.rowsRead, row.rowsCreated, row.rowsUpdated, row.rowsFailed].map((figure, at) => (
-                    <td key={at} className="figure num">
+                    <td key={at} className="figure num" data-label={FIGURES[at]}>
                       {figure === null ? '–' : count(figure)}
                     </td>
                   ))}
-                  <td>{row.madeBy ?? '–'}</td>
+                  <td className="aside">{row.madeBy ?? '–'}</td>
                   <td>
                     <RelativeTime at={row.createdAt} />
                   </td>
@@ -113,4 +111,4 @@ export function History() {
   );
 }
 
-const NUMBERS = new Set(['Rows', 'Created', 'Updated', 'Errors']);
+const FIGURES: readonly string[] = ['Rows', 'Created', 'Updated', 'Errors'];

@@ -9,6 +9,7 @@ import type { PageAction } from '../../parts/page/pageActions.web.ts';
 import { exactTime } from '../../parts/relativeTime.ts';
 import { SkeletonFacts } from '../../parts/Skeletons.tsx';
 import { useAddress } from '../../screens/address.web.ts';
+import { afterPaint } from '../../screens/afterPaint.web.ts';
 import { Go } from '../../screens/Go.tsx';
 import { usePlace } from '../../screens/place.web.ts';
 import { type ImportAnswer, importOptions } from './answers.web.ts';
@@ -124,7 +125,9 @@ function Steps({ answer }: { readonly answer: ImportAnswer }) {
   return (
     <>
       <StepBar now={step} furthest={furthest} onGo={go} />
-      {step === 'read' && <ReadingStep answer={answer} onNext={(kind) => change({ step: 'map', kind })} />}
+      {step === 'read' && (
+        <ReadingStep answer={answer} onNext={(kind) => afterPaint(() => change({ step: 'map', kind }))} />
+      )}
       {step === 'map' && (
         <MapStep
           key={`${id} ${query.kind ?? ''}`}

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import { type Upload, upload as sendFile } from '../../http/upload.web.ts';
+import { FILE_MIB } from './file.ts';
 
 /** A file stored on the server. */
 export interface StoredFile {
@@ -26,10 +27,10 @@ export function rememberFile(client: QueryClient, file: StoredFile): void {
   client.setQueryData(storedFile(file.id).queryKey, file);
 }
 
-/** Uploads one file. @throws ApiError like `api`, and the signal's reason if it is aborted */
-export const upload = (file: File, how: Upload): Promise<StoredFile> =>
+/** Uploads one file of up to `mostMib` MiB. @throws ApiError like `api`, and the signal's reason if it is aborted */
+export const upload = (file: File, how: Upload, mostMib = FILE_MIB): Promise<StoredFile> =>
   sendFile(
-    '/api/v1/files',
+    `/api/v1/files?mostMib=${mostMib}`,
     { file, name: file.name || 'picture.png', read: (answer) => (isStoredFile(answer) ? answer : null) },
     how,
   );

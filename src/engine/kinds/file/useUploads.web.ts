@@ -50,7 +50,8 @@ export function useUploads(facts: FieldFacts, onStored: (id: number) => void) {
     const sender = senders.current.get(key);
     if (!sender || sender.signal.aborted) return;
     try {
-      const kept = await upload(file, { onProgress: (share) => change(key, { share }), signal: sender.signal });
+      const how = { onProgress: (share: number) => change(key, { share }), signal: sender.signal };
+      const kept = await upload(file, how, facts.maxMiB);
       rememberFile(client, kept);
       drop(key);
       stored.current(kept.id);

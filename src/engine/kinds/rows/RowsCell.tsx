@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Cell, CellProps } from '../face.web.ts';
 import { SCROLLS_ASIDE } from '../../parts/scrollsAside.ts';
+import { CARDS } from '../../parts/table.ts';
 import { type Field, labelOf } from '../field.ts';
 import { PlainCell } from '../PlainCell.tsx';
 import { cellsOf } from './rows.ts';
@@ -38,7 +39,7 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
                 const ColumnCell = cellOf(column);
                 const known = row[key];
                 return (
-                  <td key={key}>
+                  <td key={key} data-label={labelOf(key, column)}>
                     {isKnown(known) ? <ColumnCell field={column} value={known} context={context} /> : ''}
                   </td>
                 );
@@ -54,7 +55,9 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 const TABLE = {
+  ...CARDS,
   borderCollapse: 'collapse',
   '& th': { textAlign: 'left', fontSize: '0.75rem', fontWeight: 550, color: 'text.secondary' },
   '& th, & td': { pr: 2, py: 0.25, verticalAlign: 'top' },
+  '& tbody tr:nth-of-type(n)': { px: 0 },
 };

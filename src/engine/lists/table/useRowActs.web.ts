@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { afterPaint } from '../../screens/afterPaint.web.ts';
 import { useGo } from '../../screens/navigation.web.ts';
 import { leaveTrail } from '../../screens/trail.web.ts';
 import { type Selection, toggled, withChosen } from '../selection.ts';
@@ -32,7 +33,9 @@ export function useRowActs({ list, onSelect, hrefOf }: RowActsFacts) {
       const href = found ? hrefOf(found.row) : null;
       if (!href || wish.current !== turn) return;
       leaveTrail(trailAround(row, list, hrefOf));
-      if (!followed) go(href, { newTab });
+      if (followed) return;
+      if (newTab) go(href, { newTab });
+      else afterPaint(() => go(href));
     };
     const found = list.rowAt(row);
     // While a new search is loading, the first row means that of the new result, not the old one on display.

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { afterPaint } from '../../screens/afterPaint.web.ts';
 import { Go } from '../../screens/Go.tsx';
 import { useGo } from '../../screens/navigation.web.ts';
 import { useKeys } from '../../screens/useKeys.web.ts';
@@ -27,7 +28,7 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
     Object.fromEntries(
       actions
         .filter((action) => action.letter && !action.off)
-        .map((action) => [action.letter, () => (action.to ? go(action.to) : action.onClick?.())]),
+        .map((action) => [action.letter, () => afterPaint(() => (action.to ? go(action.to) : action.onClick?.()))]),
     ),
   );
   if (actions.length === 0) return null;

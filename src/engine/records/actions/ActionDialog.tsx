@@ -12,6 +12,7 @@ import { FieldInput } from '../../kinds/inputs.tsx';
 import { kindOf } from '../../kinds/kinds.ts';
 import { FormDialog } from '../../parts/FormDialog.tsx';
 import { askedInputs, type Doable } from '../../actions/doable.ts';
+import { Slot } from '../../screens/slots.tsx';
 import { complaintsIn, type Errors } from '../complaintsIn.web.ts';
 import { type Subject, useAct } from './useAct.web.ts';
 
@@ -20,6 +21,18 @@ export interface ActionDialogProps extends Subject {
   readonly context?: FaceContext;
   readonly onDone: (answer: RecordAnswer) => void;
   readonly onClose: () => void;
+}
+
+/**
+ * What an area can show in the dialog of an action: `slot('action:<noun>.<action>', …)`. `write` fills in fields, with the
+ * names of the records that they refer to.
+ */
+type Names = NonNullable<FaceContext['refs']>;
+type Write = (values: Readonly<Record<string, unknown>>, names: Names) => void;
+export interface ActionAsideProps<R> {
+  readonly row: R;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly write: Write;
 }
 
 /** Asks for the input of an action and runs it. Errors from the server appear at their fields, and the input stays. */
@@ -37,9 +50,14 @@ export function ActionDialog({
     Object.fromEntries(askedInputs(action).map(([key, field]) => [key, field.default ?? null])),
   );
   const fields = Object.entries(input).filter(([key]) => key in values);
+  const [names, setNames] = useState<Names>({});
   const [errors, setErrors] = useState<Errors>({});
   const act = useAct({ entity, row }, name);
 
+  const write: Write = (next, named) => {
+    setNames(named);
+    setValues((now) => ({ ...now, ...next }));
+  };
   const submit = async (form: HTMLFormElement, offered: Readonly<Record<string, unknown>> = {}) => {
     const refuse = (next: Errors) => {
       setErrors(next);
@@ -92,6 +110,7 @@ export function ActionDialog({
       onClose={onClose}
     >
       {action.confirm && <Typography>{action.confirm}</Typography>}
+      <Slot place={`action:${entity.name}.${name}`} row={row} values={values} write={write} />
       {fields.map(([key, field], at) => (
         <Box key={key} data-field={key}>
           <FieldInput
@@ -104,7 +123,7 @@ export function ActionDialog({
             autoFocus={at === 0}
             {...(field.help ? { help: field.help } : {})}
             {...(errors[key] ? { error: errors[key] } : {})}
-            context={{ ...context, values: { ...row, ...values } }}
+            context={{ ...context, refs: { ...context.refs, ...names }, values: { ...row, ...values } }}
           />
         </Box>
       ))}

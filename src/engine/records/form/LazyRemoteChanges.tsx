@@ -18,7 +18,5 @@ export function TheirEditOf(props: Omit<TheirValueProps, 'theirs' | 'edit'>) {
 }
 
 // Loaded on demand, because few edits need it.
-export const ArchivedMeanwhile = lazy(async () => ({
-  default: (await import('./RemoteChanges.tsx')).ArchivedMeanwhile,
-}));
+export const GoneForm = lazy(async () => ({ default: (await import('./GoneForm.tsx')).GoneForm }));
 const TheirValue = lazy(async () => ({ default: (await import('./RemoteChanges.tsx')).TheirValue }));

@@ -1,31 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FieldCell } from '../../kinds/cells.tsx';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import type { Field } from '../../kinds/field.ts';
 import { changedLook } from '../../parts/changedLook.ts';
-import { RelativeTime } from '../../parts/RelativeTime.tsx';
-import type { AnyEntity } from '../../entity/entity.ts';
-import { inSentence } from '../../entity/inSentence.ts';
 import type { TheirEdit, TheirEdits } from '../useRemoteChanges.web.ts';
-
-/** Message above the form: another user archived the record while the form was open. */
-export function ArchivedMeanwhile({
-  entity,
-  who,
-  at,
-}: {
-  readonly entity: AnyEntity;
-  readonly who: string;
-  readonly at: string;
-}) {
-  return (
-    <Alert severity="warning" sx={{ mb: 2, maxWidth: 1124 }}>
-      {who} archived this {inSentence(entity.label)} <RelativeTime at={at} />. Your changes are kept.
-    </Alert>
-  );
-}
 
 export interface TheirValueProps {
   readonly theirs: TheirEdits;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressBook } from '#engine/lists/addressBook.web.ts';
-import { TABLE } from '#engine/parts/table.ts';
+import { STACKED } from '#engine/parts/table.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
@@ -43,7 +43,7 @@ export function StillKnown({ userId, name }: { readonly userId: number; readonly
       )}
       {data && data.rows.length > 0 && (
         <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label="Secrets to rotate">
-          <Box component="table" sx={TABLE}>
+          <Box component="table" sx={STACKED}>
             <thead>
               <tr>
                 {['Secret', 'Customer', 'Action', 'Last viewed'].map((heading) => (
@@ -64,7 +64,9 @@ export function StillKnown({ userId, name }: { readonly userId: number; readonly
                     </th>
                     <td>{customer ? <Go to={customer}>{row.customerName}</Go> : (row.customerName ?? '')}</td>
                     <td>{HOW[row.how]}</td>
-                    <td className="num">{momentWords(row.lastSeenAt)}</td>
+                    <td className="num" data-label="Last viewed">
+                      {momentWords(row.lastSeenAt)}
+                    </td>
                   </tr>
                 );
               })}

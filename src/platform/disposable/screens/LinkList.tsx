@@ -8,7 +8,7 @@ import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { TABLE } from '#engine/parts/table.ts';
+import { STACKED } from '#engine/parts/table.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { SCROLLS_ASIDE } from '#engine/parts/scrollsAside.ts';
 
@@ -70,12 +70,12 @@ export interface LinkTableProps<Line> {
   readonly named?: number;
 }
 
-/** A table with one row per link, in its own scrolling box. */
+/** A table with one row per link, in its own scrolling box. On a phone each link is a card. */
 export function LinkTable<Line extends LinkLine>({ label, rows, named, actions, ...manner }: LinkTableProps<Line>) {
   const columns = useColumns(manner);
   return (
     <Box sx={SCROLLS_ASIDE} tabIndex={0} role="region" aria-label={label}>
-      <Box component="table" sx={TABLE}>
+      <Box component="table" sx={STACKED}>
         <thead>
           <tr>
             {['Description', ...columns.map(({ heading }) => heading)].map((heading, at) => (
@@ -103,7 +103,7 @@ export function LinkTable<Line extends LinkLine>({ label, rows, named, actions, 
                 </Box>
               </th>
               {columns.map(({ heading, isFigure, cell }) => (
-                <td key={heading} className={isFigure ? 'figure num' : ''}>
+                <td key={heading} className={isFigure ? 'figure num' : ''} data-label={heading}>
                   {cell(row)}
                 </td>
               ))}

@@ -1,0 +1,17 @@
+ALTER TABLE "job" DROP CONSTRAINT "job_next_chase_ck";
+ALTER TABLE "job_template" ADD COLUMN "repeats" text DEFAULT 'none' NOT NULL;
+ALTER TABLE "job_template" ADD COLUMN "next_on" date;
+ALTER TABLE "job_template" ADD COLUMN "customer_ids" bigint[] DEFAULT '{}'::bigint[] NOT NULL;
+ALTER TABLE "job" ADD COLUMN "supplier_id" bigint;
+ALTER TABLE "job" ADD COLUMN "supplier_case" text collate "en-GB-x-icu";
+ALTER TABLE "job" ADD COLUMN "supplier_case_url" text;
+ALTER TABLE "job" ADD COLUMN "supplier_chase_on" date;
+ALTER TABLE "job" ADD CONSTRAINT "job_supplier_id_supplier_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."supplier"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "job_template_repeats_ix" ON "job_template" USING btree ("repeats","name","id");
+CREATE INDEX "job_template_next_on_ix" ON "job_template" USING btree ("next_on","id");
+CREATE INDEX "job_template_customer_ids_ix" ON "job_template" USING gin ("customer_ids");
+CREATE INDEX "job_supplier_id_ix" ON "job" USING btree ("supplier_id","created_at","id");
+ALTER TABLE "job_template" ADD CONSTRAINT "job_template_repeats_ck" CHECK ("job_template"."repeats" in ('none', 'week', 'fortnight', 'month', 'quarter', 'halfYear', 'year'));
+ALTER TABLE "job" ADD CONSTRAINT "job_supplier_case_len" CHECK (char_length("job"."supplier_case") <= 60);
+ALTER TABLE "job" ADD CONSTRAINT "job_supplier_case_url_len" CHECK (char_length("job"."supplier_case_url") <= 2000);
+ALTER TABLE "job" ADD CONSTRAINT "job_next_chase_ck" CHECK ("job"."next_chase" in ('reminder', 'supplier', 'no-reply', 'close'));
