@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type RecordAnswer, recordOptions } from '#engine/lists/useRecord.web.ts';
+import { type RecordAnswer, recordOptions, useRecord } from '#engine/lists/useRecord.web.ts';
 import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
 import { ShowScreen } from '#engine/records/ShowScreen.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
@@ -11,6 +11,7 @@ import { listPath } from '#engine/entity/screensOf.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { api } from '#engine/http/client.web.ts';
 import { toast } from '#engine/parts/toasts.web.ts';
+import { Icon } from '#engine/parts/Icon.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { fill } from '#engine/screens/manifest.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
@@ -18,8 +19,10 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { alike } from './alike.ts';
 import { AddressesCard } from '../addresses/AddressesCard.tsx';
-import { anyAsset, kindNamed } from '../asset.ts';
+import { anyAsset } from '../asset.ts';
 import { PlaceCard } from '../containers/PlaceCard.tsx';
+import { isPhysical, showsPanel } from '../categories/category.rules.ts';
+import { useCategory } from '../categories/useCategory.web.ts';
 import { FindingsCard } from '../findings/FindingsCard.tsx';
 import { VolumesCard } from '../servers/VolumesCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
@@ -37,6 +40,9 @@ export function Screen() {
   const [isChanging, setChanging] = useState(false);
   const go = useGo();
   const client = useQueryClient();
+  const { data } = useRecord(kind, Number(params.id));
+  const category = useCategory(kind, data?.row);
+  const physical = category !== undefined && isPhysical(kind.name, category);
   const actions = useMemo((): readonly PageAction[] => {
     if (kind.name === 'certificate')
       return allows('certificate.create')
@@ -51,17 +57,17 @@ export function Screen() {
       ...(kind.name === 'domain' && allows('domain.update')
         ? [{ label: 'Look up', icon: 'refresh-cw', onClick: () => void lookUp(Number(params.id)) }]
         : []),
-      ...(kindNamed(kind.name).physical && allows('label.print')
+      ...(physical && allows('label.print')
         ? [{ label: 'Label', icon: 'printer', onClick: () => setPrinting(true) }]
         : []),
       ...(allows(`${kind.name}.create`)
         ? [{ label: 'Add another like this', icon: 'copy-plus', rare: true, onClick: addAlike }]
         : []),
-      ...(kindNamed(kind.name).physical && allows(`${kind.name}.update`)
+      ...(physical && allows(`${kind.name}.update`)
         ? [{ label: 'Change type', icon: 'shuffle', rare: true, onClick: () => setChanging(true) }]
         : []),
     ];
-  }, [kind, params, go, setPrinting, setChanging, client]);
+  }, [kind, params, go, setPrinting, setChanging, client, physical]);
   const without = useMemo(() => [...SHOWN_ELSEWHERE, ...strangersTo(kind)], [kind]);
   return (
     <>
@@ -110,27 +116,42 @@ const strangersTo = (kind: AnyEntity): readonly string[] =>
     .filter((other) => !Object.values<Field>(other.fields).some(({ to }) => to === kind.name))
     .map(({ name }) => name);
 /** The cards of an asset, findings first. */
-const Cards = (props: ShowProps) => (
-  <>
-    <FindingsCard {...props} />
-    {holdsItems(props.entity) && (
-      <Suspense fallback={null}>
-        <ContentsCard {...props} />
-      </Suspense>
-    )}
-    {CARDS.map(([isFor, Card], at) =>
-      isFor(props.entity) ? (
-        <Suspense key={at} fallback={null}>
-          <Card {...props} />
+function Cards(props: ShowProps) {
+  const entity = useShownPanels(props);
+  const shown = { ...props, entity };
+  return (
+    <>
+      <FindingsCard {...props} />
+      {holdsItems(entity) && (
+        <Suspense fallback={null}>
+          <ContentsCard {...props} />
         </Suspense>
-      ) : null,
-    )}
-    <PlaceCard {...props} />
-    <AddressesCard {...props} />
-    <VolumesCard {...props} />
-    <ValueCard {...props} />
-  </>
-);
+      )}
+      {CARDS.map(([isFor, Card], at) =>
+        isFor(entity) ? (
+          <Suspense key={at} fallback={null}>
+            <Card {...shown} />
+          </Suspense>
+        ) : null,
+      )}
+      <PlaceCard {...props} />
+      <AddressesCard {...shown} />
+      <VolumesCard {...shown} />
+      <ValueCard {...props} />
+    </>
+  );
+}
+
+/** The type with those of its panels that the category of the asset shows; none while the category loads. */
+function useShownPanels({ entity, row }: ShowProps): AnyEntity {
+  const category = useCategory(entity, row);
+  return useMemo(() => {
+    const panels = (entity.panels ?? []).filter(
+      (panel) => category !== undefined && showsPanel(panel.replace('/create', ''), category),
+    );
+    return panels.length === entity.panels?.length ? entity : { ...entity, panels };
+  }, [entity, category]);
+}
 
 const holdsItems = (kind: AnyEntity): boolean => kind.panels?.includes('item/create') ?? false;
 const ContentsCard = lazy(async () => ({ default: (await import('../containers/ContentsCard.tsx')).ContentsCard }));
@@ -181,7 +202,9 @@ const LabelDialog = lazy(async () => ({ default: (await import('../labels/LabelD
 /** The warranty state, and unusual properties of the asset. */
 function Cover({ entity, row }: ShowProps) {
   const { warranties, status, criticality, ownership } = row;
-  const isKept = kindNamed(entity.name).physical && status !== 'disposed' && status !== 'retired';
+  const category = useCategory(entity, row);
+  const isKept =
+    category !== undefined && isPhysical(entity.name, category) && status !== 'disposed' && status !== 'retired';
   const position = warrantyPosition(warrantiesOf({ warranties }), today());
   const { tone, words } = wordsOfPosition(position, needsCover({ kind: entity.name, criticality }));
   const owner = entity.fields.ownership?.options?.[String(ownership)];
@@ -199,7 +222,8 @@ function Cover({ entity, row }: ShowProps) {
 }
 
 /** Tag, location, and manufacturer in one line, for identifying the asset in a rack. */
-function Standing({ row, refs }: ShowProps) {
+function Standing({ entity, row, refs }: ShowProps) {
+  const icon = useCategory(entity, row)?.icon;
   const named = (noun: string, id: unknown): string | undefined =>
     typeof id === 'number' ? refs[noun]?.[String(id)]?.title : undefined;
   const place = named('location', row.locationId) ?? named('site', row.siteId);
@@ -209,8 +233,9 @@ function Standing({ row, refs }: ShowProps) {
     (part): part is string => typeof part === 'string' && part !== '',
   );
   return (
-    <Box component="span" className="num">
-      {parts.join(' · ')}
+    <Box component="span" className="num" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {icon && <Icon name={icon} size={16} muted />}
+      <span>{parts.join(' · ')}</span>
     </Box>
   );
 }

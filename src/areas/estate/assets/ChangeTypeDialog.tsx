@@ -13,7 +13,8 @@ import { FormDialog } from '#engine/parts/FormDialog.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { anyAsset, kindNamed } from '../asset.ts';
+import { anyAsset } from '../asset.ts';
+import { isPhysical } from '../categories/category.rules.ts';
 import type { LostField } from './changeType.rules.ts';
 
 interface Answer {
@@ -37,7 +38,7 @@ export function ChangeTypeDialog({ kind, id, onClose }: ChangeTypeDialogProps) {
   const { data } = useQuery(recordOptions(kind, id));
   const version = data?.row.version;
   const types = derivedFrom(anyAsset)
-    .filter(({ name }) => name !== kind.name && kindNamed(name).physical && allows(`${name}.create`))
+    .filter(({ name }) => name !== kind.name && isPhysical(name) && allows(`${name}.create`))
     .sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));
   const chosen = types.find(({ name }) => name === to);
   const change = useMutation({

@@ -7,7 +7,8 @@ import { formatMoney } from '#engine/kinds/money/money.ts';
 import { Facts, type Fact } from '#engine/parts/Facts.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { kindNamed } from '../asset.ts';
+import { isPhysical } from '../categories/category.rules.ts';
+import { useCategory } from '../categories/useCategory.web.ts';
 import { bookValue } from '../lifecycle/bookValue.rules.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { manufacturer } from '../makers/manufacturer.ts';
@@ -18,7 +19,8 @@ import { wordsOfPosition } from './warrantyWords.ts';
 
 /** Warranty cover, age and current value of an asset. */
 export function ValueCard({ entity, row }: ShowProps) {
-  if (!kindNamed(entity.name).physical) return null;
+  const category = useCategory(entity, row);
+  if (category === undefined || !isPhysical(entity.name, category)) return null;
   const on = today();
   const covers = warrantiesOf(row);
   const position = warrantyPosition(covers, on);

@@ -9,6 +9,7 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { anyAsset, kindNamed } from '../asset.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { type Dependant, dependantsOf } from './dependants.server.ts';
+import { physicality } from '../categories/category.server.ts';
 import { checkExternalIds, checkSerials, warnOfMacs, warnOfNames } from './identity.server.ts';
 import { inheritFromModels } from './inherit.server.ts';
 import { judgeMove, type MoveFacts, type MoveInput, moveBetween } from './move.rules.ts';
@@ -59,6 +60,10 @@ function refuseNewOwner(change: AssetChange): void {
 /** Validates a status set directly, as by a bulk edit or an import, as the corresponding move. */
 async function settleStatuses(context: Context, changes: readonly AssetChange[], today: string): Promise<void> {
   const retiring: { readonly change: AssetChange; readonly id: number }[] = [];
+  const physical = await physicality(
+    context,
+    changes.flatMap(({ before, after }) => (before && before.status !== after.status ? [after] : [])),
+  );
   for (const change of changes) {
     const { before, after } = change;
     const to = after.status;
@@ -73,7 +78,8 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
     const move = moveBetween(from, to);
     const becomes = to === 'spare' ? 'spare' : 'in_use';
     const judged =
-      move && judgeMove(move, { ...after, id: before.id }, { becomes }, factsFor(context, after.kind, today));
+      move &&
+      judgeMove(move, { ...after, id: before.id }, { becomes }, factsFor(context, after.kind, physical(after), today));
     if (!move || !judged)
       refuseField(
         change,
@@ -94,10 +100,12 @@ async function settleStatuses(context: Context, changes: readonly AssetChange[],
   }
 }
 
-const factsFor = (context: Context, kind: string, today: string): MoveFacts => {
-  const { physical, holdsData } = kindNamed(kind);
-  return { today, physical, holdsData, actorId: context.actor.userId };
-};
+const factsFor = (context: Context, kind: string, physical: boolean, today: string): MoveFacts => ({
+  today,
+  physical,
+  holdsData: kindNamed(kind).holdsData,
+  actorId: context.actor.userId,
+});
 
 interface Moving {
   readonly context: Context;
@@ -109,7 +117,8 @@ interface Moving {
 const moving =
   (move: Move) =>
   async ({ context, row, input }: Moving): Promise<Settable<typeof anyAsset>> => {
-    const facts = factsFor(context, row.kind, companyToday(new Date(context.now)));
+    const physical = await physicality(context, [row]);
+    const facts = factsFor(context, row.kind, physical(row), companyToday(new Date(context.now)));
     const needy = move === 'retire' ? await dependantsOf(context, [row.id]) : [];
     const place = move === 'checkOut' ? await heldAt(context, row, input) : {};
     const judged = judgeMove(move, { ...row, ...place }, input, {
@@ -173,9 +182,12 @@ function settleWarranty(change: AssetChange, today: string): void {
 
 /** Gives every physical asset a tag. Removes the tag from assets that are not physical. */
 async function giveTags(context: Context, changes: readonly AssetChange[]): Promise<void> {
-  const physical = ({ after }: AssetChange): boolean => kindNamed(after.kind).physical;
-  for (const change of changes) if (!physical(change)) change.after.assetTag = null;
-  const without = changes.filter((change) => physical(change) && !change.after.assetTag);
+  const physical = await physicality(
+    context,
+    changes.map(({ after }) => after),
+  );
+  for (const { after } of changes) if (!physical(after)) after.assetTag = null;
+  const without = changes.filter(({ after }) => physical(after) && !after.assetTag);
   if (without.length === 0) return;
   const tags = await freshTags(context.tx, without.length);
   for (const [at, change] of without.entries()) change.after.assetTag = tags[at] ?? null;

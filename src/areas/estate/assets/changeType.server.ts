@@ -7,7 +7,9 @@ import { conflict, invalid, Problem, refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Saved, Values } from '#engine/store/change.server.ts';
 import { changeKind } from '#engine/store/store.server.ts';
-import { anyAsset, kindNamed } from '../asset.ts';
+import { anyAsset } from '../asset.ts';
+import { isPhysical } from '../categories/category.rules.ts';
+import { physicality } from '../categories/category.server.ts';
 import { typeChange } from './changeType.rules.ts';
 import { inScope } from './inScope.server.ts';
 import { keptBy } from './keptBy.server.ts';
@@ -32,9 +34,10 @@ export async function changeType(context: Context, id: number, { to: name, versi
     throw invalid({ to: ['Choose another asset type.'] });
   require(context.actor, `${from.name}.update`);
   require(context.actor, `${to.name}.create`);
-  if (!kindNamed(from.name).physical || !kindNamed(to.name).physical)
-    throw refused('other_class', 'Only the type of physical assets can change, to another physical one.');
   const row = await inScope(context.tx, context.actor, from, id);
+  const physical = await physicality(context, [{ id, kind }]);
+  if (!physical({ id, kind }) || !isPhysical(to.name))
+    throw refused('other_class', 'Only the type of physical assets can change, to another physical one.');
   await refuseIfKept(context, from, to, row);
   const { carried, lost } = typeChange(from, to, row);
   if (lost.length > 0 && !confirm)

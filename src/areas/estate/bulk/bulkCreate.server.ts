@@ -8,8 +8,8 @@ import { createMany, type Outcome } from '#engine/store/store.server.ts';
 import { Problem, refused } from '#engine/http/problem.ts';
 import { ipAddress } from '../addresses/ipAddress.ts';
 import { takeNext } from '../addresses/take.server.ts';
-import { kindNamed } from '../asset.ts';
 import { nextTags } from '../assets/tags.server.ts';
+import { isPhysical } from '../categories/category.rules.ts';
 import type { AskedInBulk } from './bulkCreate.schema.ts';
 import { bulkNames, MOST_NAMES, NAME_REFUSALS } from './names.rules.ts';
 import { placeInBulk } from './placeInBulk.server.ts';
@@ -26,7 +26,7 @@ export async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked
     : await openBatch(context, 'bulk-create', `${rows.length} ${inSentence(kind.plural)} created together`, kind);
   const inside: Context = batchId === undefined ? context : { ...context, batchId };
   // A dry run must not use up tags, so it shows the next ones.
-  const free = asked.dryRun && kindNamed(kind.name).physical ? await nextTags(context.tx, rows.length) : [];
+  const free = asked.dryRun && isPhysical(kind.name) ? await nextTags(context.tx, rows.length) : [];
   const own = (row: Row): Values =>
     Object.fromEntries(OWN.flatMap((key) => (isFilled(row[key]) ? [[key, row[key]]] : [])));
   const outcomes = await createMany(

@@ -3,12 +3,15 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { allows } from '#engine/session/session.web.ts';
-import { kindNamed } from '../asset.ts';
+import { isPhysical } from '../categories/category.rules.ts';
+import { useCategory } from '../categories/useCategory.web.ts';
 import { useAssetPlace } from './useContents.web.ts';
 
 /** The container of an asset and its position there. Renders nothing for an asset outside a container. */
 export function PlaceCard({ entity, row }: ShowProps) {
-  const { data } = useAssetPlace(row.id, kindNamed(entity.name).physical && allows('containerItem.view'));
+  const category = useCategory(entity, row);
+  const isPlaced = category !== undefined && isPhysical(entity.name, category);
+  const { data } = useAssetPlace(row.id, isPlaced && allows('containerItem.view'));
   if (!data?.place) return null;
   const { title, path, position } = data.place;
   return (

@@ -4,7 +4,8 @@ import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { anyAsset, kindNamed } from '../asset.ts';
+import { anyAsset } from '../asset.ts';
+import { isPhysical } from '../categories/category.rules.ts';
 import { container, IN_SLOTS, IN_UNITS } from './container.ts';
 import { containerItem } from './containerItem.ts';
 import { tellTablets } from './tabletPlaces.server.ts';
@@ -62,6 +63,8 @@ interface Thing {
   readonly id: number;
   readonly name: string;
   readonly kind: string;
+  /** The category of an asset extra. */
+  readonly category: { readonly isPhysical: boolean } | null;
   readonly status: string;
   readonly customerId: number;
   readonly heightU: number | null;
@@ -71,8 +74,10 @@ interface Thing {
 async function thingsOf(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Thing>> {
   if (ids.length === 0) return new Map();
   const { rows } = await context.tx.query<Thing>(
-    `select a.id, a.name, a.kind, a.status, a.customer_id as "customerId", m.height_u::float8 as "heightU", m.full_depth as "fullDepth"
-       from asset a left join model m on m.id = a.model_id where a.id = any($1::bigint[])`,
+    `select a.id, a.name, a.kind, a.status, a.customer_id as "customerId", m.height_u::float8 as "heightU", m.full_depth as "fullDepth",
+            case when c.id is not null then jsonb_build_object('isPhysical', c.is_physical) end as category
+       from asset a left join model m on m.id = a.model_id
+       left join asset_extra e on e.id = a.id left join asset_category c on c.id = e.category_id where a.id = any($1::bigint[])`,
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -89,7 +94,7 @@ function settleThing(change: ItemChange, room: Room, thing: Thing | undefined): 
   if (thing.customerId !== room.customerId) {
     const message = `${thing.name} belongs to another customer.`;
     change.problem = new Problem(422, 'wrong_customer', message, { errors: { assetId: [message] } });
-  } else if (!kindNamed(thing.kind).physical)
+  } else if (!isPhysical(thing.kind, thing.category))
     refuseField(change, 'assetId', `${thing.name} is not a physical asset and cannot be in a container.`);
   else if (thing.status === 'retired' || thing.status === 'disposed')
     refuseField(change, 'assetId', `${thing.name} is no longer in use.`);

@@ -12,7 +12,8 @@ import { Go } from '#engine/screens/Go.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { anyAsset, kindNamed } from '../asset.ts';
+import { anyAsset } from '../asset.ts';
+import { isPhysical } from '../categories/category.rules.ts';
 import { ChooseCustomer } from './ChooseCustomer.tsx';
 
 interface Scanned {
@@ -46,7 +47,7 @@ export function Screen() {
 }
 
 function UnknownTag({ tag, printed }: Scanned) {
-  const kinds = derivedFrom(anyAsset).filter((kind) => kindNamed(kind.name).physical && allows(`${kind.name}.create`));
+  const kinds = derivedFrom(anyAsset).filter((kind) => isPhysical(kind.name) && allows(`${kind.name}.create`));
   return (
     <Page title={tag} crumbs={[]}>
       <EmptyState

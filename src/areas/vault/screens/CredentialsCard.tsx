@@ -11,6 +11,8 @@ import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { showsPanel } from '#areas/estate/categories/category.rules.ts';
+import { useCategory } from '#areas/estate/categories/useCategory.web.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
@@ -20,6 +22,7 @@ import { SecretActions } from './SecretActions.tsx';
 /** Credentials of an asset, site, supplier or provider account, below what some asset types do with a secret. */
 export function CredentialsCard(props: ShowProps) {
   const Use = USES.get(props.entity.name);
+  const category = useCategory(props.entity, props.row);
   return (
     <>
       {Use && (
@@ -27,7 +30,7 @@ export function CredentialsCard(props: ShowProps) {
           <Use {...props} />
         </Suspense>
       )}
-      <Credentials {...props} />
+      {category !== undefined && showsPanel('credential', category) && <Credentials {...props} />}
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { isPhysical, showsPanel } from './category.rules.ts';
+import '../hardware/hardware.ts';
+
+it.each([
+  ['a printer is physical', 'printer', undefined, true],
+  ['a website is not', 'softwareWebsite', undefined, false],
+  ['an asset extra without a category is physical', 'assetExtra', null, true],
+  ['an asset extra of a physical category is physical', 'assetExtra', { isPhysical: true }, true],
+  ['an asset extra of a category of services is not', 'assetExtra', { isPhysical: false }, false],
+  ['no category makes a website physical', 'softwareWebsite', { isPhysical: true }, false],
+] as const)('%s', (_says, kind, category, expected) => {
+  expect(isPhysical(kind, category)).toBe(expected);
+});
+
+it('the page of an asset shows all panels, unless its category names some', () => {
+  const shown = (panels?: readonly string[] | null) =>
+    ['credential', 'ip-address', 'license'].filter((panel) => showsPanel(panel, { isPhysical: true, panels }));
+  expect(showsPanel('license')).toBe(true);
+  expect(shown()).toEqual(['credential', 'ip-address', 'license']);
+  expect(shown([])).toEqual(['credential', 'ip-address', 'license']);
+  expect(shown(['credential'])).toEqual(['credential']);
+});
