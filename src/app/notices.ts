@@ -69,6 +69,12 @@ registerNoticeKinds([
     action: 'Open job',
   },
   {
+    key: 'job.planned',
+    label: 'Planned jobs',
+    help: 'When a job template of yours could not log its job for a customer.',
+    action: 'Open template',
+  },
+  {
     key: 'contract-ended',
     label: 'Support contracts',
     help: 'When a contract of your customer is not renewed because another contract covers the same work.',

@@ -7,30 +7,21 @@ export const daysBetween = (from: string, to: string): number => Math.round((at(
 
 /** The same day of a later month, or its last day if the month is too short: 31 January + 1 month = 28 February. */
 export function addMonths(day: string, months: number): string {
-  const [year, month, date] = parts(day);
-  const last = lastDate(year, month + months);
-  return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  // Day 0 of the month after is the last day.
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
 }
 
 /** Whether `addMonths` returns an earlier day of the month than requested because the month is too short. */
-export const isClipped = (day: string, months: number): boolean => parts(addMonths(day, months))[2] < parts(day)[2];
+export const isClipped = (day: string, months: number): boolean => addMonths(day, months).slice(8) < day.slice(8);
 
 /** Whole months from one day to another. The last day of a month completes it. Negative if the second is earlier. */
 export function wholeMonths(from: string, to: string): number {
-  const [fromYear, fromMonth, fromDate] = parts(from);
-  const [year, month, date] = parts(to);
-  const months = (year - fromYear) * 12 + month - fromMonth;
-  const isComplete = date >= fromDate || date === lastDate(year, month);
-  return isComplete ? months : months - 1;
+  const months = monthOf(to) - monthOf(from);
+  return addMonths(from, months) <= to ? months : months - 1;
 }
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
-const lastDate = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
-function parts(day: string): [year: number, month: number, date: number] {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return [year, month, date];
-}
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

@@ -24,6 +24,7 @@ const fine: AttentionFacts = {
   sites: [site],
   lockedChecks: [],
   bouncing: [],
+  adminsWithoutMfa: [],
   register: { differences: 0, closedOn: null },
 };
 const codes = (facts: Partial<AttentionFacts>) => attentionOf({ ...fine, ...facts }).map(({ code }) => code);
@@ -31,6 +32,21 @@ const codes = (facts: Partial<AttentionFacts>) => attentionOf({ ...fine, ...fact
 describe('the attention list', () => {
   it('is empty when nothing needs attention', () => {
     expect(attentionOf(fine)).toEqual([]);
+  });
+
+  it('lists administrators without two-factor authentication', () => {
+    const one = attentionOf({ ...fine, adminsWithoutMfa: [{ id: 7, name: 'Admin Jo' }] });
+    expect(one).toMatchObject([{ code: 'admin_mfa', tone: 'warning', to: '/customer/12/users/7' }]);
+    const two = attentionOf({
+      ...fine,
+      adminsWithoutMfa: [
+        { id: 7, name: 'Admin Jo' },
+        { id: 9, name: 'Admin Li' },
+      ],
+    });
+    expect(two).toMatchObject([
+      { text: '2 administrators have no two-factor authentication.', to: '/customer/12/users?f.id=is:7,9' },
+    ]);
   });
 
   it('lists every rule that applies, the worst first', () => {

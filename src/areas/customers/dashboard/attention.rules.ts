@@ -42,6 +42,8 @@ export interface AttentionFacts {
   readonly sites: readonly SiteFacts[] | null;
   readonly lockedChecks: readonly { readonly id: number; readonly name: string }[];
   readonly bouncing: readonly { readonly id: number; readonly name: string }[];
+  /** Active administrators of the customer's directory without two-factor authentication. */
+  readonly adminsWithoutMfa: readonly { readonly id: number; readonly name: string }[];
   /** Differences from the public register: their number, and the closing date of a closed school. */
   readonly register: { readonly differences: number; readonly closedOn: string | null } | null;
 }
@@ -227,7 +229,7 @@ function* together<T>(
   if (first !== undefined) yield second === undefined ? one(first) : many(those.length);
 }
 
-function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): Generator<Attention> {
+function* ofThePeople({ customerId, lockedChecks, bouncing, adminsWithoutMfa }: AttentionFacts): Generator<Attention> {
   for (const { id, name } of lockedChecks)
     yield {
       code: 'check_locked',
@@ -236,6 +238,22 @@ function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): G
       button: 'Open',
       to: `/customer/${customerId}/contacts/${id}`,
     };
+  yield* together(adminsWithoutMfa, {
+    one: ({ id, name }) => ({
+      code: 'admin_mfa',
+      tone: 'warning',
+      text: `${name} is an administrator without two-factor authentication.`,
+      button: 'Open',
+      to: `/customer/${customerId}/users/${id}`,
+    }),
+    many: (count) => ({
+      code: 'admin_mfa',
+      tone: 'warning',
+      text: `${count} administrators have no two-factor authentication.`,
+      button: 'View',
+      to: `/customer/${customerId}/users?f.id=is:${adminsWithoutMfa.map(({ id }) => id).join(',')}`,
+    }),
+  });
   yield* together(bouncing, {
     one: ({ id, name }) => ({
       code: 'bouncing',

@@ -43,7 +43,7 @@ export async function attentionFor(
 async function factsOf(database: Queryable, actor: Actor, customerId: number, now: string): Promise<AttentionFacts> {
   const row = await read({ tx: database, actor }, customer, customerId);
   const seesContacts = may(actor.patterns, 'contact.view');
-  const [people, sites, lockedChecks, bouncing, register] = await Promise.all([
+  const [people, sites, lockedChecks, bouncing, admins, register] = await Promise.all([
     database.query<{ id: number; name: string; active: boolean }>(
       `select id, name, status <> 'deactivated' as active from "user" where id = any($1::bigint[])`,
       [[row.accountManagerId, row.primaryEngineerId].filter((id) => id !== null)],
@@ -60,6 +60,14 @@ async function factsOf(database: Queryable, actor: Actor, customerId: number, no
     seesContacts
       ? database.query<{ id: number; name: string }>(
           `select id, concat_ws(' ', first_name, last_name) as name from contact where customer_id = $1 and bouncing and archived_at is null and status = 'current'`,
+          [customerId],
+        )
+      : { rows: [] },
+    may(actor.patterns, 'customerUser.view')
+      ? database.query<{ id: number; name: string }>(
+          `select id, display_name as name from customer_user
+            where customer_id = $1 and archived_at is null and status = 'active' and account_type = 'admin' and not has_mfa
+            order by display_name, id`,
           [customerId],
         )
       : { rows: [] },
@@ -82,6 +90,7 @@ async function factsOf(database: Queryable, actor: Actor, customerId: number, no
     sites: sites?.rows ?? null,
     lockedChecks,
     bouncing: bouncing.rows,
+    adminsWithoutMfa: admins.rows,
     register: register?.school
       ? { differences: isComparedSince(register) ? 0 : register.differences.length, closedOn: register.closedOn }
       : null,

@@ -37,3 +37,17 @@ it('an account has a user name or a UPN, which no other account of the customer 
   expect((await add({ username: 'jbell', directory: 'google' })).status).toBe(201);
   expect((await add({ upn: 'J.BELL@oak.example' })).status).toBe(409);
 });
+
+it('an administrator without two-factor authentication needs attention, for those who see the accounts', async () => {
+  const owner = (await admin.send('POST', '/api/v1/customers', { name: 'Elm School', type: 'school' })).body.row?.id;
+  const account = { customerId: owner, displayName: 'Admin Jo', username: 'adminjo', accountType: 'admin' };
+  expect((await admin.send('POST', '/api/v1/customer-users', { ...account, hasMfa: false })).status).toBe(201);
+  await admin.send('POST', '/api/v1/customer-users', { ...account, displayName: 'Not read', username: 'unread' });
+  const seen = await admin.get(`/api/v1/customers/${String(owner)}/attention`);
+  const text = 'Admin Jo is an administrator without two-factor authentication.';
+  expect(seen.text).toContain(text);
+  expect(seen.text).not.toContain('Not read');
+  const blind = await signInAs(product, 'Bea Blind', ['customer.view']);
+  const unseen = await blind.get(`/api/v1/customers/${String(owner)}/attention`);
+  expect([unseen.status, unseen.text.includes(text)]).toEqual([200, false]);
+});

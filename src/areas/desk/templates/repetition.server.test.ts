@@ -46,6 +46,23 @@ it('a template logs its job with parts for each active customer when it is due, 
   expect(await jobsOf('Okapi maintenance')).toHaveLength(4);
 });
 
+it('a job that is refused is not half logged, and the author of the template is told', async () => {
+  const customerIds = [await active('Gorse School')];
+  const team = await desk.make('teams', { name: 'Kudu team' });
+  await templateOf({
+    title: 'Kudu check',
+    teamId: team.id,
+    parts: [{ title: 'Kudu part' }],
+    repeats: 'week',
+    nextOn: dayOf(later(1)),
+    customerIds,
+  });
+  await desk.post(`teams/${String(team.id)}/archive`, { version: team.version });
+  await runTimers(desk.product.database, later(2));
+  expect([...(await jobsOf('Kudu check')), ...(await jobsOf('Kudu part'))]).toEqual([]);
+  expect((await desk.get('notices')).text).toContain('for Gorse School was not logged');
+});
+
 it('an archived template, and one that does not repeat any more, log nothing', async () => {
   const customerIds = [await active('Elm School')];
   const [kept, ended] = [

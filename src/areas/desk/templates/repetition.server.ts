@@ -1,6 +1,9 @@
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { companyZone } from '#engine/calendar/companyZone.ts';
 import { instantOf, localDay } from '#engine/calendar/zone.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { titleOf } from '#engine/entity/shape.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Change, Saved } from '#engine/store/change.server.ts';
@@ -8,6 +11,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { type DueTimer, onTimer, setTimers } from '#engine/timers/timers.server.ts';
+import { notify } from '#platform/notifications/notify.server.ts';
 import { addLines } from '#platform/thread/threadStore.server.ts';
 import { job } from '../jobs/job.ts';
 import { jobTemplate } from './jobTemplate.ts';
@@ -70,7 +74,7 @@ async function logDue(context: Context, due: readonly DueTimer[]): Promise<void>
   const ids = due.map(({ recordId }) => recordId);
   for (const row of await readRows(context.tx, jobTemplate, context.actor, ids, { lock: true })) {
     if (row.archivedAt !== null || row.nextOn === null) continue;
-    for (const customerId of await activeAmong(context, row.customerIds)) await logOne(context, row.id, customerId);
+    for (const customer of await activeAmong(context, row.customerIds)) await logOne(context, row, customer);
     const nextOn = dayAfter(row.nextOn, row.repeats, today(context.now));
     const [outcome] = await changeMany(context, jobTemplate, 'repeated', [
       { id: row.id, version: null, set: { nextOn } },
@@ -79,21 +83,44 @@ async function logDue(context: Context, due: readonly DueTimer[]): Promise<void>
   }
 }
 
-/** A customer whose job is refused, for example because of a rule, does not keep the others from getting theirs. */
-async function logOne(context: Context, templateId: number, customerId: number): Promise<void> {
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A customer whose job is refused does not keep the others from getting theirs. The author of the template is told. */
+async function logOne(
+  context: Context,
+  template: Row<typeof jobTemplate>,
+  { id: customerId, name }: Named,
+): Promise<void> {
+  const { tx } = context;
+  // The savepoint reverts a job whose parts or checklist are refused.
+  await tx.query('savepoint one_customer');
   try {
-    const { id } = await logFromTemplate(context, templateId, { customerId });
+    const { id } = await logFromTemplate(context, template.id, { customerId });
     await addLines(context, job, [{ recordId: id, text: 'logged this from its template, as planned' }]);
+    await tx.query('release savepoint one_customer');
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    await tx.query('rollback to savepoint one_customer');
+    await notify(context, {
+      userIds: template.createdBy === null ? [] : [template.createdBy],
+      kind: 'job.planned',
+      text: `The planned job of ${titleOf(jobTemplate, template)} for ${name} was not logged. ${error.message}`.slice(
+        0,
+        300,
+      ),
+      about: { path: recordPath(jobTemplate, template) },
+    });
   }
 }
 
-/** The customers that have not left, in the order of the template. */
-async function activeAmong({ tx }: Context, ids: readonly number[]): Promise<readonly number[]> {
-  const { rows } = await tx.query<{ id: number }>(
-    `select id from customer where id = any($1::bigint[]) and archived_at is null and status = 'active' order by id`,
+/** The customers that have not left. */
+async function activeAmong({ tx }: Context, ids: readonly number[]): Promise<readonly Named[]> {
+  const { rows } = await tx.query<Named & Record<string, unknown>>(
+    `select id, name from customer where id = any($1::bigint[]) and archived_at is null and status = 'active' order by id`,
     [ids],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { nothing } from '#engine/api/answers.server.ts';
 import type { Services } from '#engine/api/area.server.ts';
+import { inSentence } from '#engine/entity/inSentence.ts';
 import { ID } from '#engine/http/id.ts';
 import { idOf, writing } from '#engine/request/request.server.ts';
 import { erasePerson, PEOPLE, type PersonNoun } from './person.server.ts';
@@ -14,7 +15,7 @@ export function mountPersonErasure(app: FastifyInstance, { database, storage }: 
       {
         config: {
           about: {
-            summary: `Erase the personal data of a ${noun.label.toLowerCase()} who has left`,
+            summary: `Erase the personal data of a ${inSentence(noun.label)} who has left`,
             tag: noun.plural,
             permission: { all: [`${name}.erase`, `${name}.view`] },
             answer: nothing,
