@@ -106,6 +106,14 @@ export function kindNamed(name: string): AssetKind {
   return found;
 }
 
+/**
+ * Whether an asset has a tag, a site, a place in containers and a warranty. The category decides for an asset extra,
+ * otherwise the type.
+ * @throws when no asset type has the name
+ */
+export const isPhysical = (kind: string, category?: { readonly isPhysical: boolean } | null): boolean =>
+  kindNamed(kind).physical && (category?.isPhysical ?? true);
+
 /** Declares an asset type: its own fields together with the fields of every asset. */
 export function asset<const N extends string, F extends Fields = Record<never, never>>(
   name: N,

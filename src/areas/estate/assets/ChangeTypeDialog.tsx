@@ -13,8 +13,7 @@ import { FormDialog } from '#engine/parts/FormDialog.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { anyAsset } from '../asset.ts';
-import { isPhysical } from '../categories/category.rules.ts';
+import { anyAsset, isPhysical } from '../asset.ts';
 import type { LostField } from './changeType.rules.ts';
 
 interface Answer {

@@ -1,3 +1,4 @@
+import { isPhysical } from '../asset.ts';
 import Box from '@mui/material/Box';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useRecord } from '#engine/lists/useRecord.web.ts';
@@ -7,7 +8,6 @@ import { formatMoney } from '#engine/kinds/money/money.ts';
 import { Facts, type Fact } from '#engine/parts/Facts.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { isPhysical } from '../categories/category.rules.ts';
 import { useCategory } from '../categories/useCategory.web.ts';
 import { bookValue } from '../lifecycle/bookValue.rules.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';

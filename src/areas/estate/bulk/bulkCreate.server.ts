@@ -1,3 +1,4 @@
+import { isPhysical } from '../asset.ts';
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { require } from '#engine/access/access.server.ts';
 import { openBatch } from '#engine/bulk/bulk.server.ts';
@@ -9,7 +10,6 @@ import { Problem, refused } from '#engine/http/problem.ts';
 import { ipAddress } from '../addresses/ipAddress.ts';
 import { takeNext } from '../addresses/take.server.ts';
 import { nextTags } from '../assets/tags.server.ts';
-import { isPhysical } from '../categories/category.rules.ts';
 import type { AskedInBulk } from './bulkCreate.schema.ts';
 import { bulkNames, MOST_NAMES, NAME_REFUSALS } from './names.rules.ts';
 import { placeInBulk } from './placeInBulk.server.ts';

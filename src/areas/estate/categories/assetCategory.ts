@@ -49,3 +49,7 @@ export const assetCategory = entity('assetCategory', {
   matchBy: ['name'],
   empty: ['No categories yet', 'Categories describe asset extras and group their list.'],
 });
+
+/** Whether the page of an asset shows a panel that its type has, such as "license". No panels chosen means all. */
+export const showsPanel = (panel: string, category?: { readonly panels: readonly string[] | null } | null): boolean =>
+  !category?.panels?.length || category.panels.includes(panel);

@@ -1,10 +1,10 @@
+import { isPhysical } from '../asset.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import type { Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { assetCategory } from './assetCategory.ts';
 import { assetExtra } from '../hardware/assetExtra.ts';
-import { isPhysical } from './category.rules.ts';
 
 /** An asset of any type. That of a change may lack the fields of its type. */
 interface Physical {

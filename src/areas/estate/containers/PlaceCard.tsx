@@ -1,9 +1,9 @@
+import { isPhysical } from '../asset.ts';
 import Box from '@mui/material/Box';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { allows } from '#engine/session/session.web.ts';
-import { isPhysical } from '../categories/category.rules.ts';
 import { useCategory } from '../categories/useCategory.web.ts';
 import { useAssetPlace } from './useContents.web.ts';
 

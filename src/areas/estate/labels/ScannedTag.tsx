@@ -12,8 +12,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { anyAsset } from '../asset.ts';
-import { isPhysical } from '../categories/category.rules.ts';
+import { anyAsset, isPhysical } from '../asset.ts';
 import { ChooseCustomer } from './ChooseCustomer.tsx';
 
 interface Scanned {

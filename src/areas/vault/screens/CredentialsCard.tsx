@@ -11,7 +11,7 @@ import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { showsPanel } from '#areas/estate/categories/category.rules.ts';
+import { showsPanel } from '#areas/estate/categories/assetCategory.ts';
 import { useCategory } from '#areas/estate/categories/useCategory.web.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';

@@ -1,5 +1,6 @@
+import { isPhysical } from '../asset.ts';
+import { showsPanel } from './assetCategory.ts';
 import { expect, it } from 'vitest';
-import { isPhysical, showsPanel } from './category.rules.ts';
 import '../hardware/hardware.ts';
 
 it.each([
@@ -14,10 +15,10 @@ it.each([
 });
 
 it('the page of an asset shows all panels, unless its category names some', () => {
-  const shown = (panels?: readonly string[] | null) =>
-    ['credential', 'ip-address', 'license'].filter((panel) => showsPanel(panel, { isPhysical: true, panels }));
+  const shown = (panels: readonly string[] | null) =>
+    ['credential', 'ip-address', 'license'].filter((panel) => showsPanel(panel, { panels }));
   expect(showsPanel('license')).toBe(true);
-  expect(shown()).toEqual(['credential', 'ip-address', 'license']);
+  expect(shown(null)).toEqual(['credential', 'ip-address', 'license']);
   expect(shown([])).toEqual(['credential', 'ip-address', 'license']);
   expect(shown(['credential'])).toEqual(['credential']);
 });
