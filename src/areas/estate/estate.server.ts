@@ -32,7 +32,7 @@ import { registerFindings } from './findings/attention.server.ts';
 import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
 import { displayMonitorBehaviour } from './hardware/displayMonitor.server.ts';
 import { doorAccessControllerBehaviour } from './hardware/doorAccessController.server.ts';
-import { categoryBehaviours } from './categories/category.server.ts';
+import { categoryBehaviours } from './makers/category.server.ts';
 import { hardwareBehaviours } from './hardware/hardware.server.ts';
 import { printerBehaviour } from './hardware/printer.server.ts';
 import { projectorBehaviour } from './hardware/projector.server.ts';

@@ -9,7 +9,7 @@ import { ipRange } from './addresses/ipRange.ts';
 import { prefix } from './addresses/prefix.ts';
 import { anyAsset, type PanelName } from './asset.ts';
 import { containerItem } from './containers/containerItem.ts';
-import { assetCategory } from './categories/assetCategory.ts';
+import { assetCategory } from './makers/assetCategory.ts';
 import { bulkKinds, hardware } from './hardware/hardware.ts';
 import { serverWarranty } from './lifecycle/serverWarranty.ts';
 import { manufacturer } from './makers/manufacturer.ts';

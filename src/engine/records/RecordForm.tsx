@@ -186,14 +186,7 @@ export function RecordForm({
         {beside}
       </Box>
       <SaveBar api={api} said={theirs.said} offersAnother={isNew && !alone} onCancel={onCancel} onSave={save} />
-      <LeaveGuard
-        when={api.isChanged}
-        words={
-          draftKey === null
-            ? 'Your changes are not saved and will be lost.'
-            : 'Your changes are kept as a draft on this device. They return when you open this form again.'
-        }
-      />
+      <LeaveGuard when={api.isChanged} isKept={draftKey !== null} />
       <SaveDialogs
         entity={entity}
         fields={fields}

@@ -132,7 +132,7 @@ function Work({ of, answer, address, failure, onFailure }: WorkProps) {
           Save
         </Button>
       </Box>
-      <LeaveGuard when={isChanged && !isSaving} words="Your changes are not saved and will be lost." />
+      <LeaveGuard when={isChanged && !isSaving} />
     </Box>
   );
 }

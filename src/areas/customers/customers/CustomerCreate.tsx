@@ -94,10 +94,7 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
           <FormSections sections={sections} own={OWN} api={customerForm.api} context={context} id={id} />
         </SetUpContext>
         <SetUpBar setUp={setUp} onCancel={() => go('/customers')} />
-        <LeaveGuard
-          when={setUp.isChanged}
-          words="Your changes are kept as a draft on this device and return when you open this form again."
-        />
+        <LeaveGuard when={setUp.isChanged} isKept />
         {warned && (
           <SavedWarnings
             entity={customer}

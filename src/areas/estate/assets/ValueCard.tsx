@@ -8,7 +8,7 @@ import { formatMoney } from '#engine/kinds/money/money.ts';
 import { Facts, type Fact } from '#engine/parts/Facts.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { useCategory } from '../categories/useCategory.web.ts';
+import { useCategory } from '../useCategory.web.ts';
 import { bookValue } from '../lifecycle/bookValue.rules.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { manufacturer } from '../makers/manufacturer.ts';

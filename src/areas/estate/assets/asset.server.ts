@@ -9,7 +9,7 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { anyAsset, kindNamed } from '../asset.ts';
 import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { type Dependant, dependantsOf } from './dependants.server.ts';
-import { physicality } from '../categories/category.server.ts';
+import { physicality } from '../makers/category.server.ts';
 import { checkExternalIds, checkSerials, warnOfMacs, warnOfNames } from './identity.server.ts';
 import { inheritFromModels } from './inherit.server.ts';
 import { judgeMove, type MoveFacts, type MoveInput, moveBetween } from './move.rules.ts';

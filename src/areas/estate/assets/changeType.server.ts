@@ -8,7 +8,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import type { Saved, Values } from '#engine/store/change.server.ts';
 import { changeKind } from '#engine/store/store.server.ts';
 import { anyAsset, isPhysical } from '../asset.ts';
-import { physicality } from '../categories/category.server.ts';
+import { physicality } from '../makers/category.server.ts';
 import { typeChange } from './changeType.rules.ts';
 import { inScope } from './inScope.server.ts';
 import { keptBy } from './keptBy.server.ts';

@@ -4,7 +4,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { allows } from '#engine/session/session.web.ts';
-import { useCategory } from '../categories/useCategory.web.ts';
+import { useCategory } from '../useCategory.web.ts';
 import { useAssetPlace } from './useContents.web.ts';
 
 /** The container of an asset and its position there. Renders nothing for an asset outside a container. */

@@ -15,11 +15,10 @@ export const lastFields = ({ fields }: AnyEntity): readonly (readonly [string, F
 
 /** Empty if nothing was chosen yet, or if the browser's storage is not available. */
 export function readLastChosen(entity: AnyEntity): LastChosen {
-  const known = lastFields(entity).map(([key]) => key);
-  if (known.length === 0) return {};
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(entity)) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
+    const known = lastFields(entity).map(([key]) => key);
     return Object.fromEntries(
       Object.entries(stored).filter(
         (entry): entry is [string, Picked] => known.includes(entry[0]) && isPicked(entry[1]),
@@ -32,12 +31,13 @@ export function readLastChosen(entity: AnyEntity): LastChosen {
 
 /** Stores the choices of a saved record, for the next new one. */
 export function keepLastChosen(entity: AnyEntity, { row, refs }: SavedAnswer): void {
-  const chosen = lastFields(entity).flatMap(([key, { to = '' }]) => {
+  const fields = lastFields(entity);
+  if (fields.length === 0) return;
+  const chosen = fields.flatMap(([key, { to = '' }]) => {
     const id = row[key];
     const title = typeof id === 'number' ? refs?.[to]?.[id]?.title : undefined;
     return title === undefined ? [] : [[key, { id, title }] as const];
   });
-  if (lastFields(entity).length === 0) return;
   try {
     localStorage.setItem(keyOf(entity), JSON.stringify(Object.fromEntries(chosen)));
   } catch {

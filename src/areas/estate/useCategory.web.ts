@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#engine/entity/entity.ts';
 import { recordOptions } from '#engine/lists/useRecord.web.ts';
 import { allows } from '#engine/session/session.web.ts';
-import { assetCategory } from './assetCategory.ts';
-import { assetExtra } from '../hardware/assetExtra.ts';
+import { assetCategory } from './makers/assetCategory.ts';
+import { assetExtra } from './hardware/assetExtra.ts';
 
 /**
  * The category of an asset extra. Null without one, for other records, and if it cannot be loaded; undefined while it
