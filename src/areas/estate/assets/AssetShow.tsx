@@ -221,7 +221,7 @@ function Cover({ entity, row }: ShowProps) {
   );
 }
 
-/** Tag, location, and manufacturer in one line, for identifying the asset in a rack. */
+/** Category, tag, location, and manufacturer in one line, for identifying the asset in a rack. */
 function Standing({ entity, row, refs }: ShowProps) {
   const icon = useCategory(entity, row)?.icon;
   const named = (noun: string, id: unknown): string | undefined =>
@@ -229,9 +229,13 @@ function Standing({ entity, row, refs }: ShowProps) {
   const place = named('location', row.locationId) ?? named('site', row.siteId);
   const make = [named('manufacturer', row.manufacturerId), named('model', row.modelId)].filter(Boolean).join(' ');
   const parent = named('asset', row.parentAssetId);
-  const parts = [row.assetTag, place, parent && `part of ${parent}`, make].filter(
-    (part): part is string => typeof part === 'string' && part !== '',
-  );
+  const parts = [
+    named('assetCategory', row.categoryId),
+    row.assetTag,
+    place,
+    parent && `part of ${parent}`,
+    make,
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
   return (
     <Box component="span" className="num" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {icon && <Icon name={icon} size={16} muted />}
