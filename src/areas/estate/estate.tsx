@@ -62,26 +62,30 @@ addToCustomerMenu({
   ],
 });
 
+/** A card of the dashboard. All of them are one chunk. */
+const tile = (name: 'AgesCard' | 'WarrantiesCard' | 'SoonCard') =>
+  later(async () => (await import('./assets/EstateTiles.tsx'))[name]);
+
 addDashboardWidget({
   key: 'estate-ages',
   title: 'Assets by type and age',
   order: 50,
   permission: 'asset.view',
-  component: later(async () => (await import('./assets/EstateTiles.tsx')).AgesCard),
+  component: tile('AgesCard'),
 });
 addDashboardWidget({
   key: 'estate-warranties',
   title: 'Warranties',
   order: 51,
   permission: 'asset.view',
-  component: later(async () => (await import('./assets/EstateTiles.tsx')).WarrantiesCard),
+  component: tile('WarrantiesCard'),
 });
 addDashboardWidget({
   key: 'estate-soon',
   title: 'Warranties ending soon',
   order: 52,
   permission: 'asset.view',
-  component: later(async () => (await import('./assets/EstateTiles.tsx')).SoonCard),
+  component: tile('SoonCard'),
 });
 
 addHomeCard({
