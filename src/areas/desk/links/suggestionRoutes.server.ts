@@ -33,7 +33,7 @@ export function mountSuggestions(app: FastifyInstance, database: Database): void
       config: {
         about: {
           ...about('Suggest whom to assign a job: members of its team with the fewest open jobs'),
-          permission: 'job.assign',
+          permission: { all: ['job.view', 'job.assign'] },
           query: ['teamId'],
           asked: ofTeam,
           answer: suggested,
