@@ -10,6 +10,9 @@ describe('a secret in a text', () => {
     ['Door code 4711#', 'Door code ••••••'],
     ['wifi key: bluebell-lane', 'wifi key: ••••••'],
     ['passcode 99X41b', 'passcode ••••••'],
+    ['The password is: Xk9vLp2qR7!', 'password is: ••••••'],
+    ['Password for the router: Xk9vLp2qR7!', 'Password for the router: ••••••'],
+    ['the PIN of the alarm is 4711', 'PIN of the alarm is ••••••'],
   ])('%s', (text, masked) => {
     expect(secretInText(text)?.masked).toBe(masked);
   });
@@ -33,6 +36,9 @@ describe('a secret in a text', () => {
     'Pin the notice to the door',
     'Password changed 20/11/2026',
     'Alarm code is held with the site manager',
+    'Password for the portal: ask Jo',
+    'The password for the portal is in the vault',
+    'The PIN for the pad is changed each term',
     'PIN required',
     'Sign in at reception before 08:30',
     'Secret garden car park, gate 2',

@@ -8,12 +8,17 @@ export interface SecretPassage {
   readonly masked: string;
 }
 
+const WORDS = String.raw`\b(?:pass\s?(?:word|phrase|code|wd)|pwd|pw|psk|pin(?:\s?(?:code|number))?|secret|api[\s_-]?key|access[\s_-]?(?:key|code)|wi-?fi\s?key|door\s?code|alarm\s?code|gate\s?code|recovery\s?(?:key|code)|licence\s?key|license\s?key)`;
+const SIGN = String.raw`\s*(?:\bis\b\s*[:=]?|[:=])\s*`;
+
 /**
  * Words that announce a secret, with the following text. Without a colon or "is", only text that does not look like
  * prose counts: "PIN 1234" does, but "password manager" and "PIN pad" do not.
  */
-const ANNOUNCED =
-  /\b(pass\s?(?:word|phrase|code|wd)|pwd|pw|psk|pin(?:\s?(?:code|number))?|secret|api[\s_-]?key|access[\s_-]?(?:key|code)|wi-?fi\s?key|door\s?code|alarm\s?code|gate\s?code|recovery\s?(?:key|code)|licence\s?key|license\s?key)(\s*(?:[:=]|\bis\b)\s*|\s+)(\S+)/giu;
+const ANNOUNCED = new RegExp(String.raw`${WORDS}(${SIGN}|\s+)(\S+)`, 'giu');
+
+/** The same with what the secret is for: "password for the router: …". Here only text unlike prose counts. */
+const ANNOUNCED_FOR = new RegExp(String.raw`${WORDS}\s+(?:for|of|on|to|at)\s[^\n:=]{1,40}?(${SIGN})(\S+)`, 'giu');
 
 /** Text that is a key by its format. */
 const BLOCKS = [
@@ -42,13 +47,24 @@ export function secretInText(text: string): SecretPassage | null {
     if (block)
       return { passage: block, secret: block, masked: `${block.slice(0, Math.min(12, block.length / 4))}${HIDDEN}` };
   }
-  for (const [passage, word = '', sign = ' ', rest = ''] of text.matchAll(ANNOUNCED)) {
+  for (const [passage, sign = ' ', rest = ''] of text.matchAll(ANNOUNCED)) {
     const isTold = /[:=]|is/i.test(sign);
-    if (NOT_SECRET.test(rest) || !(isTold ? rest.replace(/\W/g, '').length >= 3 : looksMade(rest))) continue;
-    return { passage, secret: rest, masked: `${word}${sign.trim() === '' ? ' ' : sign}${HIDDEN}` };
+    if (isSecret(rest) && (isTold ? rest.replace(/\W/g, '').length >= 3 : looksMade(rest)))
+      return announced(passage, rest);
   }
+  for (const [passage, , rest = ''] of text.matchAll(ANNOUNCED_FOR))
+    if (isSecret(rest) && looksMade(rest)) return announced(passage, rest);
   return null;
 }
+
+const isSecret = (rest: string): boolean => !NOT_SECRET.test(rest);
+
+/** The passage with the words that announce the secret, which stay readable. */
+const announced = (passage: string, secret: string): SecretPassage => ({
+  passage,
+  secret,
+  masked: `${passage.slice(0, -secret.length)}${HIDDEN}`,
+});
 
 /** A text with all parts masked that look like secrets. */
 export function withoutSecrets(text: string): string {
