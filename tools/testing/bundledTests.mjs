@@ -20,6 +20,8 @@ const APART = new Set(
     ...['clockChanges', 'rawRequests'].map((name) => `server/${name}`),
   ].map((name) => `tests/${name}.server.test.ts`),
 );
+/** Modules that open an installation with its own database, which a test file closes: such files can share a process. */
+const INSTALLATION = /\b(?:testInstallation|importBench|deskTest|productWithCustomer|testCompany)\.server\.ts/;
 /** Tests that only compute leave no state for the next file; tests that register nouns or watches do. */
 const LEAVES_SOMETHING = /\bregister\(|\bprovide[A-Z]\w*\(|\bvi\.|\bprepareAreas\(|process\.env|globalThis/;
 
@@ -30,7 +32,7 @@ const LEAVES_SOMETHING = /\bregister\(|\bprovide[A-Z]\w*\(|\bvi\.|\bprepareAreas
 function placeOf(file) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!file.endsWith('.server.test.ts')) return LEAVES_SOMETHING.test(text) ? 'rules-apart' : 'rules';
-  return !APART.has(file) && text.includes('testInstallation.server.ts') ? 'server' : 'server-apart';
+  return !APART.has(file) && INSTALLATION.test(text) ? 'server' : 'server-apart';
 }
 
 const [, , folder] = process.argv;
