@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Go } from '#engine/screens/Go.tsx';
-import { type SimilarWork, useSimilarToJob, useSimilarToTitle } from './useSimilarWork.web.ts';
+import type { SimilarWork } from './similarWork.ts';
+import { useSimilarToJob, useSimilarToTitle } from './useSimilarWork.web.ts';
 
 /** Solved jobs and documents that may help with a job. Shows nothing without any. */
 export function SimilarWorkCard({ jobId, customerId }: { readonly jobId: number; readonly customerId: number }) {

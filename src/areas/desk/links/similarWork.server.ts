@@ -4,6 +4,7 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { document } from '#areas/documents/documents/document.ts';
 import { job } from '../jobs/job.ts';
+import type { SimilarWork } from './similarWork.ts';
 
 export interface Wanted {
   readonly customerId: number;
@@ -12,16 +13,6 @@ export interface Wanted {
   readonly about?: readonly string[];
   /** The job itself. */
   readonly exceptId?: number;
-}
-
-export interface SimilarWork {
-  readonly jobs: readonly {
-    readonly id: number;
-    readonly number: string;
-    readonly title: string;
-    readonly resolution: string;
-  }[];
-  readonly documents: readonly { readonly id: number; readonly title: string }[];
 }
 
 const SHORTEST = 4;

@@ -1,16 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
-
-export interface SimilarWork {
-  readonly jobs: readonly {
-    readonly id: number;
-    readonly number: string;
-    readonly title: string;
-    readonly resolution: string;
-  }[];
-  readonly documents: readonly { readonly id: number; readonly title: string }[];
-}
+import type { SimilarWork } from './similarWork.ts';
 
 /** Solved jobs and documents that are similar to a stored job. */
 export const useSimilarToJob = (jobId: number) =>
