@@ -2,7 +2,7 @@ import type { Row } from '#engine/entity/entity.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { job } from '../jobs/job.ts';
 
-/** The users who are told what is due on a job: its assignee; without one, the members of its team. */
+/** The users to notify of what is due on a job: its assignee, or the members of its team if it has none. */
 export async function workersOf({ tx }: Pick<Context, 'tx'>, row: Row<typeof job>): Promise<readonly number[]> {
   if (row.assigneeUserId !== null) return [row.assigneeUserId];
   if (row.teamId === null) return [];

@@ -9,7 +9,7 @@ const MONTHS: Readonly<Partial<Record<JobRepeat, number>>> = { month: 1, quarter
 export const isInEachMonth = (day: string, repeats: JobRepeat): boolean =>
   MONTHS[repeats] === undefined || Number(day.slice(8)) <= 28;
 
-/** The first day of the repetition after today. Days that passed meanwhile are left out. Null if it does not repeat. */
+/** The first day of the repetition after today. Skips days in the past. Null if it does not repeat. */
 export function dayAfter(day: string, repeats: JobRepeat, today: string): string | null {
   const days = DAYS[repeats];
   const months = MONTHS[repeats];

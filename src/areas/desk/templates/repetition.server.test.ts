@@ -46,7 +46,7 @@ it('a template logs its job with parts for each active customer when it is due, 
   expect(await jobsOf('Okapi maintenance')).toHaveLength(4);
 });
 
-it('a job that is refused is not half logged, and the author of the template is told', async () => {
+it('a job that is refused is not logged in part, and its author is notified', async () => {
   const customerIds = [await active('Gorse School')];
   const team = await desk.make('teams', { name: 'Kudu team' });
   await templateOf({

@@ -88,7 +88,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A customer whose job is refused does not keep the others from getting theirs. The author of the template is told. */
+/** A customer whose job is refused does not prevent the jobs of the others. Notifies the author of the template. */
 async function logOne(
   context: Context,
   template: Row<typeof jobTemplate>,
